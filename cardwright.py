@@ -1,0 +1,1 @@
+"""Cardwright turns card text into a game."""

@@ -1,0 +1,1 @@
+"""Packs in, programs out: load, resolve, check, link, and the printing back-ends."""

@@ -1,0 +1,1 @@
+"""The card language: phrasebook, lexer, grammar, parser, printer and tellings."""

@@ -1,0 +1,302 @@
+"""A program: everything an engine needs to play, in one JSON-able value.
+
+The compiler writes it, the runtime reads it. Ids are unique within their tuple and are
+what IR nodes refer to. All texts are canonical; labels and tellings cover every language
+that the packs declare.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .nodes import Ability, Amount, Condition, Effect, Pick, Place, Selector
+from .scenario import Scenario
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """A pack that went into the program; `hash` is over its content."""
+
+    id: str
+    title: str
+    version: str
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A setting of the game, fixed when it starts. The first value is the default."""
+
+    id: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """Ordered steps, low to high, with a number in each column for each step.
+
+    Cards of kind `kind` carry a step each. Gaining or losing the scale as if it were a
+    counter calls `up` or `down`, once for each step.
+    """
+
+    id: str
+    steps: tuple[str, ...]
+    columns: dict[str, tuple[int, ...]]
+    kind: str = ""
+    up: str = ""
+    down: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of card; its cards start in `zone`, shuffled if that zone is a pile."""
+
+    id: str
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """Where cards lie: one for the game, or one for each player (`each_player`).
+
+    `seen` is `all`, `owner` or `nobody`. `pile` zones have an order and draw from the top.
+    `refill` runs when a card is needed and there is none. `role` is `draw`, `hand`,
+    `discard` or empty.
+    """
+
+    id: str
+    each_player: bool = False
+    pile: bool = False
+    seen: str = "all"
+    role: str = ""
+    refill: Effect | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """Something counted on players and cards, from `low` to `high` (None: no bound)."""
+
+    id: str
+    low: int = 0
+    high: int | None = None
+    starts: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """One of several values, of each player or of the game. The first is the start."""
+
+    id: str
+    values: tuple[str, ...]
+    each_player: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Points at a player or nobody, from each player or from the game. Starts at nobody."""
+
+    id: str
+    each_player: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word of the game, defined: exactly one of the four fields is set.
+
+    The entity it is about is bound to `one`. A `pick` is a term that somebody chooses.
+    """
+
+    id: str
+    condition: Condition | None = None
+    amount: Amount | None = None
+    selector: Selector | None = None
+    pick: Pick | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A section cards of some kinds may have.
+
+    `use`: `turn` (a play of the turn), a window's id, or empty (not played by itself).
+    `heading`: what the card's own heading adds: `player`, `item`, `condition` or nothing.
+    `target`: announced for all cards with this section. `text`: `effect`, `condition`,
+    `each-condition` (about one player, bound to `one`) or `abilities`, in force while the
+    card lies in `in_force`. `answered`: the window that answers it, or empty. `after`:
+    what becomes of the card, bound to `this`, unless it has moved.
+    """
+
+    id: str
+    kinds: tuple[str, ...]
+    use: str = ""
+    heading: str = ""
+    target: Pick | None = None
+    text: str = "effect"
+    answered: str = ""
+    in_force: Place | None = None
+    after: Effect | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A round of questions: each of `asks` may play a card by a section used in it, or pass.
+
+    It starts with the seat after `start` (nobody there: after the active player, else the
+    first seat); a play starts it again from the left of whoever played; it closes when all
+    pass in a row. `mode`: `restart` as said.
+    """
+
+    id: str
+    asks: Selector
+    start: Selector | None = None
+    mode: str = "restart"
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """A named procedure. Its argument is bound to `slot`.
+
+    `each`: run for one member after the other, in turn order; otherwise once with the set,
+    and not at all when the set is empty. Without a slot it takes nothing.
+    """
+
+    id: str
+    steps: Effect
+    slot: str = ""
+    each: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """Turns of the members of `of` (read live), in seating order from `start` on.
+
+    Before each turn `before` runs, where SkipTurn lets it not take place; then `steps`,
+    with the player bound to `subject` and `you`, who is also the `active` player.
+    """
+
+    of: Selector
+    start: Selector
+    before: Effect
+    steps: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """A round or phase. `steps` run first, then turns until one of `ends` holds.
+
+    `ends` are tested when quiet, also during `steps`; a true one latches the end.
+    `closing` runs before it ends. `first` is the seat the order of simultaneous events
+    starts from outside turns. The scope is passed over when `skipped` holds.
+    """
+
+    id: str
+    kind: str
+    steps: Effect
+    skipped: Condition | None = None
+    turns: Turns | None = None
+    ends: tuple[Condition, ...] = ()
+    closing: Effect | None = None
+    first: Selector | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """An ability of the game itself."""
+
+    id: str
+    ability: Ability
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """What stands under one heading of a card: as IR, and as canonical words by language.
+
+    One of `effect`, `condition`, `abilities` is set, as the section's `text` says.
+    `target` and `when` come from the heading.
+    """
+
+    section: str
+    heading: dict[str, str]
+    words: dict[str, str]
+    target: Pick | None = None
+    when: Condition | None = None
+    effect: Effect | None = None
+    condition: Condition | None = None
+    abilities: tuple[Ability, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card and how many copies of it there are. A blank card is in no deck.
+
+    `step` is its step on the scale of its kind, or -1.
+    """
+
+    id: str
+    kind: str
+    title: dict[str, str]
+    copies: int = 1
+    blank: bool = False
+    texts: tuple[Text, ...] = ()
+    flavour: dict[str, str] = field(default_factory=dict)
+    step: int = -1
+    pack: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Labels and tellings of one language, enough to word a log without the grammar.
+
+    `labels`: id to (one, many), the id prefixed by what it is: `counter:`, `zone:`,
+    `status:`, `value:`, `section:`, `option:`, `noun:`, `kind:`, `scope:`, `step:`.
+    `tellings`: event kind to sentence pattern. `forms`: verb to (bare, third person).
+    """
+
+    labels: dict[str, tuple[str, ...]]
+    tellings: dict[str, str]
+    forms: dict[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """The game as a whole: how many play, how it is set up, how it flows.
+
+    `player_noun` is the game's word for a player. `flow` runs after `setup`; when it ends
+    without a Win, nobody has won.
+    """
+
+    id: str
+    title: str
+    version: str
+    least: int
+    most: int
+    usual: int
+    setup: Effect
+    flow: Effect
+    player_noun: str = "player"
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A whole game with the packs that were loaded, ready to run."""
+
+    game: Game
+    packs: tuple[Pack, ...] = ()
+    options: tuple[Option, ...] = ()
+    scales: tuple[Scale, ...] = ()
+    kinds: tuple[Kind, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    counters: tuple[Counter, ...] = ()
+    statuses: tuple[Status, ...] = ()
+    links: tuple[Link, ...] = ()
+    terms: tuple[Term, ...] = ()
+    sections: tuple[Section, ...] = ()
+    windows: tuple[Window, ...] = ()
+    procedures: tuple[Procedure, ...] = ()
+    scopes: tuple[Scope, ...] = ()
+    rules: tuple[Rule, ...] = ()
+    cards: tuple[Card, ...] = ()
+    words: dict[str, Words] = field(default_factory=dict)
+    scenarios: tuple[Scenario, ...] = ()
+    language: int = 1
+    format: int = 1
+    hash: str = ""

@@ -1,0 +1,1 @@
+"""The engine: plays a program. Imports nothing of Cardwright but the IR."""
