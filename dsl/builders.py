@@ -1,0 +1,294 @@
+"""Builders: what a phrase means where a template alone cannot say it.
+
+Each takes what the holes of a wording hold and returns a node or a surface value. The
+printer has the reverse of each.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from typing import Any
+
+from dsl.ir import nodes as n
+
+from . import grammar, template
+from .surface import AfterReplacing, Otherwise, Partial, Pronoun, Quantified, Step, Unreadable
+
+YOU = n.Ref("you")
+ONE = n.Ref("one")
+SUBJECT = n.Ref("subject")
+DEFINITE = (n.Ref, Pronoun, n.Named, n.LinkOf, n.PlayerOf, n.TermOf)
+
+
+def conjuncts(condition: n.Condition | None) -> tuple[n.Condition, ...]:
+    """Return the parts of an `and`."""
+    match condition:
+        case None:
+            return ()
+        case n.And(parts):
+            return parts
+    return (condition,)
+
+
+def conjunction(parts: tuple[n.Condition, ...]) -> n.Condition | None:
+    """Return the `and` of parts."""
+    flat = tuple(c for p in parts for c in conjuncts(p))
+    if len(flat) < 2:
+        return flat[0] if flat else None
+    return n.And(flat)
+
+
+def negation(condition: n.Condition) -> n.Condition:
+    """Return the opposite, without double negation."""
+    return condition.of if isinstance(condition, n.Not) else n.Not(condition)
+
+
+def disjuncts(condition: n.Condition) -> tuple[n.Condition, ...]:
+    """Return the parts of an `or`."""
+    return condition.any if isinstance(condition, n.Or) else (condition,)
+
+
+def other_than(noun: n.Every, whom: n.Selector) -> n.Every:
+    """Return a noun phrase without some entity."""
+    apart = n.Not(n.Is(ONE, whom))
+    return n.Every(noun.noun, conjunction((apart, *conjuncts(noun.where))))
+
+
+def apply(predicate: Partial, subject: n.Selector | None) -> Any:
+    """Return what a predicate says of a subject."""
+    slots = template.slots(predicate.entry.template)
+    if "who" in slots:
+        return evaluate(predicate.entry.template, predicate.slots | {"who": subject})
+    if subject not in (None, YOU):
+        raise Unreadable("subject-unused", "only you can do this; leave the subject out")
+    return evaluate(predicate.entry.template, predicate.slots)
+
+
+def evaluate(tree: Any, bindings: dict[str, Any]) -> Any:
+    """Return the value of a template, builders included."""
+    match tree:
+        case template.Build(name, args):
+            return BUILDERS[name](*(evaluate(a, bindings) for a in args))
+        case template.Make(cls, fields):
+            return cls(**{k: evaluate(t, bindings) for k, t in fields})
+        case template.Slot(name):
+            return bindings[name]
+        case tuple():
+            return tuple(evaluate(t, bindings) for t in tree)
+    return tree
+
+
+# ------------------------------------------------------------------ noun phrases
+
+
+def who(base: n.Every, predicate: Partial | n.Condition) -> n.Every:
+    """`{base} who {cp}`."""
+    condition = apply(predicate, ONE) if isinstance(predicate, Partial) else predicate
+    return n.Every(base.noun, conjunction((*conjuncts(base.where), condition)))
+
+
+def adjective(adj: str, base: n.Every) -> n.Every:
+    """`{adj} {base}`."""
+    return n.Every(base.noun, conjunction((is_adjective(adj, ONE), *conjuncts(base.where))))
+
+
+def is_adjective(adj: str, whom: n.Selector) -> n.Condition:
+    """Return the condition an adjective stands for: `term:x` or `value:status:x`."""
+    sort, _, rest = adj.partition(":")
+    if sort == "term":
+        return n.Holds(rest, whom)
+    status, _, value = rest.partition(":")
+    return n.StatusIs(status, value, whom)
+
+
+def term_noun(term: str) -> n.Every:
+    """A noun that is a term: `a Traitor`; the player noun is put in when resolving."""
+    return n.Every("player", n.Holds(term, ONE))
+
+
+def other(noun: n.Every) -> n.Every:
+    """`other {np}`: than you."""
+    return other_than(noun, YOU)
+
+
+def pick(of: n.Selector, by: n.Selector | None = YOU, low: Any = None, high: Any = None) -> n.Pick:
+    """An indefinite noun phrase: somebody chooses."""
+    return n.Pick(of, by, low, high)
+
+
+# ------------------------------------------------------------------ conditions
+
+
+def predicate(subject: Any, said: Partial) -> n.Condition:
+    """`{who} {cp}`."""
+    if not isinstance(subject, Quantified):
+        return apply(said, subject)  # type: ignore[no-any-return]
+    condition = apply(said, ONE)
+    parts = conjuncts(subject.np.where)
+    if subject.kind == "every":
+        rest = negation(condition)
+        return n.Not(n.Exists(n.Every(subject.np.noun, conjunction((*parts, rest)))))
+    found = n.Exists(n.Every(subject.np.noun, conjunction((*parts, condition))))
+    return n.Not(found) if subject.kind == "none" else found
+
+
+def both(left: n.Condition, right: n.Condition) -> n.Condition:
+    """`{left} and {right}`."""
+    return n.And((*conjuncts(left), *conjuncts(right)))
+
+
+def either(left: n.Condition, right: n.Condition) -> n.Condition:
+    """`{left} or {right}`."""
+    return n.Or((*disjuncts(left), *disjuncts(right)))
+
+
+# ------------------------------------------------------------------ steps and sentences
+
+Steps = tuple[Step, ...]
+
+
+def elliptic(steps: Steps, amount: n.Amount, counter: str) -> Steps:
+    """`… and {n} {counter}`: the verb and subject before, with another object."""
+    last = steps[-1]
+    if not {"n", "counter"} <= set(last.predicate.slots):
+        raise Unreadable("no-verb", "this amount has no verb; say what happens to it")
+    again = last.predicate.with_slots(n=amount, counter=counter)
+    return (*steps, dataclasses.replace(last, predicate=again))
+
+
+def elliptic_from(steps: Steps, amount: n.Amount, counter: str, holder: n.Selector) -> Steps:
+    """`remove … and {n} {counter} from {holder}`: both come off the same thing."""
+    last = steps[-1]
+    if last.predicate.entry.id != "lose" or last.subject is not None:
+        raise Unreadable("no-verb", "this amount has no verb; say what happens to it")
+    entry = grammar.book().entries["remove-from"]
+    held = last.predicate.slots
+    first = Partial(entry, (("holder", holder), ("n", held["n"]), ("counter", held["counter"])))
+    again = first.with_slots(n=amount, counter=counter)
+    return (*steps[:-1], dataclasses.replace(last, predicate=first), Step(again))
+
+
+def body(steps: Steps) -> n.Effect:
+    """A list of steps as an effect: an unstated subject is the one before, at first you."""
+    subject: n.Selector = YOU
+    made: list[n.Effect] = []
+    for step in steps:
+        subject = step.subject if step.subject is not None else subject
+        made.append(_effect(step, subject))
+    return sequence(made)
+
+
+def _effect(step: Step, subject: n.Selector) -> n.Effect:
+    if not step.may:
+        return _done_by(step.predicate, subject)
+    if isinstance(subject, DEFINITE):
+        return n.May(subject, _done_by(step.predicate, subject))
+    if isinstance(subject, n.Every):
+        return n.Each(subject, n.May(SUBJECT, _done_by(step.predicate, SUBJECT)))
+    raise Unreadable("who-may", "say who may do this: you, they, or each of some players")
+
+
+def _done_by(said: Partial, subject: n.Selector) -> n.Effect:
+    return apply(said, subject)  # type: ignore[no-any-return]
+
+
+def sequence(effects: list[n.Effect]) -> n.Effect:
+    """Return effects one after the other, flat."""
+    flat: list[n.Effect] = []
+    for effect in effects:
+        flat += effect.steps if isinstance(effect, n.Sequence) else (effect,)
+    return flat[0] if len(flat) == 1 else n.Sequence(tuple(flat))
+
+
+def whole(parts: tuple[Any, ...]) -> Any:
+    """A text: `otherwise` joins the sentence before; abilities stay a tuple."""
+    if parts and isinstance(parts[0], n.Ability | AfterReplacing):
+        return _abilities(parts)
+    effects: list[n.Effect] = []
+    for part in parts:
+        if isinstance(part, Otherwise):
+            effects.append(_otherwise(effects.pop() if effects else None, part))
+        else:
+            effects.append(part)
+    return sequence(effects)
+
+
+def _otherwise(before: n.Effect | None, part: Otherwise) -> n.Effect:
+    if not isinstance(before, n.If) or before.otherwise is not None:
+        raise Unreadable("otherwise", "“Otherwise” must follow a sentence that begins with “If”")
+    return n.If(before.condition, before.then, part.effect)
+
+
+def _abilities(parts: tuple[Any, ...]) -> tuple[n.Ability, ...]:
+    made: list[n.Ability] = []
+    for part in parts:
+        if not isinstance(part, AfterReplacing):
+            made.append(part)
+            continue
+        last = made.pop() if made else None
+        if not isinstance(last, n.Replacement) or last.after is not None:
+            raise Unreadable("if-you-do", "“If you do” must follow what you may do instead")
+        made.append(n.Replacement(last.pattern, last.instead, last.by, part.effect))
+    return tuple(made)
+
+
+def other_than_giver(noun: n.Every) -> n.Every:
+    """`another {np}` in “when A gives … to another B”."""
+    return other_than(noun, n.Ref("giver"))
+
+
+def other_than_affected(noun: n.Every) -> n.Every:
+    """`another {np}` in “because another A gave them …”."""
+    return other_than(noun, n.Ref("affected"))
+
+
+def become(value: str, whom: n.Selector) -> n.Effect:
+    """`{who} becomes {value}`: a status takes a value."""
+    sort, _, rest = value.partition(":")
+    status, _, name = rest.partition(":")
+    if sort != "value":
+        raise Unreadable("not-a-status", "nobody can simply become this: it follows from a rule")
+    return n.SetStatus(status, name, whom)
+
+
+def becomes_adjective(adj: str, whom: n.Selector) -> n.Pattern:
+    """`{who} becomes {adj}` as an event."""
+    sort, _, rest = adj.partition(":")
+    if sort == "term":
+        return n.Becomes(rest, whom)
+    status, _, name = rest.partition(":")
+    return n.StatusSet(status, name, whom)
+
+
+BUILDERS: dict[str, Callable[..., Any]] = {
+    "Pronoun": Pronoun,
+    "Quantified": Quantified,
+    "Who": who,
+    "Adjective": adjective,
+    "TermNoun": term_noun,
+    "Other": other,
+    "OtherThanGiver": other_than_giver,
+    "OtherThanAffected": other_than_affected,
+    "Is_": is_adjective,
+    "Predicate": predicate,
+    "Both": both,
+    "Either": either,
+    "One": lambda step: (step,),
+    "More": lambda steps, step: (*steps, step),
+    "Elliptic": elliptic,
+    "EllipticFrom": elliptic_from,
+    "Clause": lambda subject, said: Step(said, subject),
+    "MayClause": lambda subject, said: Step(said, subject, may=True),
+    "Implied": Step,
+    "ImpliedMay": lambda said: Step(said, may=True),
+    "Body": body,
+    "MayBody": lambda steps: n.May(YOU, body(steps)),
+    "Otherwise": Otherwise,
+    "AfterReplacing": AfterReplacing,
+    "FirstSentence": lambda sentence: (sentence,),
+    "NextSentence": lambda text, sentence: (*text, sentence),
+    "Whole": whole,
+    "Become": become,
+    "BecomesAdjective": becomes_adjective,
+}

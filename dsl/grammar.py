@@ -1,0 +1,227 @@
+"""The grammar of a language, made from the phrasebook alone, and its LALR table.
+
+Lark builds the table and refuses any conflict. What is kept is plain data (`Table`), saved
+as JSON beside this module by `python -m dsl.grammar`; a test checks that it is fresh.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from . import phrases
+from .phrases import Hole, Literal, Phrasebook, Verb, Wording
+
+FOLDER = Path(__file__).parent
+LANGUAGES = ("en",)
+END = "$END"
+
+
+class GrammarError(ValueError):
+    """The phrasebook makes a grammar that reads some text in two ways."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """An LALR(1) table as plain data.
+
+    `terminals` lists terminal keys: `word:if`, `verb:gain:present`, `class:COUNTER`, `$END`.
+    `actions[state]` maps a terminal key to a state to shift to (>= 0) or to a production to
+    reduce by (-1 - its index). `gotos[state]` maps a category to a state. `productions`
+    holds (category, entry id, wording index, length).
+    """
+
+    starts: dict[str, int]
+    actions: list[dict[str, int]]
+    gotos: list[dict[str, int]]
+    productions: list[tuple[str, str, int, int]]
+
+
+def key(part: phrases.Part) -> str:
+    """Return the terminal key of a part that is one."""
+    match part:
+        case Verb(lemma, tense):
+            return f"verb:{lemma}:{tense}"
+        case Literal(text):
+            return f"word:{text.lower()}"
+        case Hole(_, category):
+            return f"class:{category}"
+
+
+def build(book: Phrasebook, language: str) -> Table:
+    """Return the table of a language.
+
+    Raises:
+        GrammarError: the grammar has a conflict, or a wording names an unknown category.
+    """
+    wordings = [
+        (entry, w) for entry in book.entries.values() for w in entry.expanded(language)
+    ]
+    known = {entry.category for entry, _ in wordings}
+    used = {
+        p.category for _, w in wordings for p in w.parts if isinstance(p, Hole) and not p.lexical
+    }
+    if used - known:
+        raise GrammarError(f"no phrase in {language} for {sorted(used - known)}")
+    productions = [(e.category, w.entry, w.index, len(w.parts)) for e, w in wordings]
+    starts = sorted(c for c in known if c.startswith("start_"))
+    text, names = _lark_text(wordings)
+    try:
+        return _extract(_lark(text, starts), names, productions, starts)
+    except GrammarError as error:
+        raise GrammarError(_in_entries(str(error), names, productions)) from error
+
+
+def _lark_text(wordings: list[tuple[phrases.Entry, Wording]]) -> tuple[str, dict[str, str]]:
+    names: dict[str, str] = {}
+
+    def symbol(part: phrases.Part) -> str:
+        if isinstance(part, Hole) and not part.lexical:
+            return part.category
+        return names.setdefault(key(part), f"T{len(names)}")
+
+    rules: dict[str, list[str]] = {}
+    seen: dict[tuple[str, str], str] = {}
+    for number, (entry, wording) in enumerate(wordings):
+        body = " ".join(symbol(p) for p in wording.parts)
+        twin = seen.setdefault((entry.category, body), entry.id)
+        if twin != entry.id:
+            raise GrammarError(f"{twin} and {entry.id} share a wording: {_shown(wording)}")
+        rules.setdefault(entry.category, []).append(f"{body} -> p{number}")
+    lines = [f"{c}: " + "\n | ".join(bodies) for c, bodies in rules.items()]
+    lines.append("%declare " + " ".join(names.values()))
+    return "\n".join(lines) + "\n", {v: k for k, v in names.items()}
+
+
+def _in_entries(message: str, names: dict[str, str], productions: Iterable[Any]) -> str:
+    """Return Lark's message with its inner names replaced by phrases and words."""
+    rows = list(productions)
+    message = re.sub(r"\bT\d+\b", lambda m: f"‹{names[m.group()]}›", message)
+    return re.sub(r"\bp(\d+)\b", lambda m: f"({rows[int(m[1])][1]})", message)
+
+
+def _shown(wording: Wording) -> str:
+    return " ".join(getattr(p, "text", "") or key(p) for p in wording.parts)
+
+
+def _lark(text: str, starts: list[str]) -> Any:
+    import lark
+    from lark.lexer import Lexer
+
+    class Silent(Lexer):
+        """Lark asks for a lexer; only its table is used here."""
+
+        def __init__(self, conf: Any) -> None:
+            """Take Lark's configuration and ignore it."""
+
+        def lex(self, lexer_state: Any, parser_state: Any) -> Iterable[Any]:
+            """Yield nothing."""
+            return ()
+
+    try:
+        return lark.Lark(
+            text, parser="lalr", lexer=Silent, start=starts, strict=True, keep_all_tokens=True
+        )
+    except lark.exceptions.LarkError as error:
+        raise GrammarError(str(error)) from error
+
+
+def _extract(
+    parser: Any,
+    names: dict[str, str],
+    productions: list[tuple[str, str, int, int]],
+    starts: list[str],
+) -> Table:
+    from lark.parsers.lalr_analysis import Shift
+
+    table = parser.parser.parser._parse_table
+    actions: list[dict[str, int]] = []
+    gotos: list[dict[str, int]] = []
+    order = {state: i for i, state in enumerate(sorted(table.states))}
+    for state in sorted(table.states):
+        row: dict[str, int] = {}
+        jump: dict[str, int] = {}
+        for symbol, (action, argument) in sorted(table.states[state].items()):
+            name = END if symbol == END else names.get(symbol, symbol)
+            if action is Shift and (symbol in names or symbol == END):
+                row[name] = order[argument]
+            elif action is Shift:
+                jump[name] = order[argument]
+            else:
+                row[name] = -1 - int(argument.alias[1:])
+        actions.append(row)
+        gotos.append(jump)
+    begin = {s: order[table.start_states[s]] for s in starts}
+    for start, state in begin.items():
+        actions[gotos[state][start]][END] = state  # Lark ends here without a shift of its own
+    return Table(begin, actions, gotos, productions)
+
+
+# ------------------------------------------------------------------ data on disk
+
+
+def source_rows() -> list[dict[str, Any]]:
+    """Return the phrasebook's rows from its YAML files."""
+    from ruamel.yaml import YAML
+
+    yaml = YAML(typ="safe", pure=True)
+    rows: list[dict[str, Any]] = []
+    for path in sorted((FOLDER / "phrasebook").glob("*.yaml")):
+        rows += yaml.load(path.read_text(encoding="utf-8")) or []
+    return rows
+
+
+def compiled(language: str) -> str:
+    """Return the saved form of the phrasebook and a language's table, from the sources."""
+    rows = source_rows()
+    table = build(phrases.from_rows(rows, LANGUAGES), language)
+    saved = {
+        "starts": table.starts,
+        "actions": table.actions,
+        "gotos": table.gotos,
+        "productions": table.productions,
+    }
+    return json.dumps(saved, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def compiled_rows() -> str:
+    """Return the saved form of the phrasebook's rows."""
+    return json.dumps(source_rows(), ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+@cache
+def book() -> Phrasebook:
+    """Return the phrasebook."""
+    text = (FOLDER / "tables" / "phrases.json").read_text(encoding="utf-8")
+    return phrases.from_rows(json.loads(text), LANGUAGES)
+
+
+@cache
+def load(language: str) -> Table:
+    """Return the table of a language."""
+    text = (FOLDER / "tables" / f"{language}.json").read_text(encoding="utf-8")
+    saved = json.loads(text)
+    return Table(
+        saved["starts"],
+        saved["actions"],
+        saved["gotos"],
+        [(c, e, i, n) for c, e, i, n in saved["productions"]],
+    )
+
+
+def main() -> None:
+    """Write the compiled phrasebook and tables beside this module."""
+    folder = FOLDER / "tables"
+    folder.mkdir(exist_ok=True)
+    (folder / "phrases.json").write_text(compiled_rows(), encoding="utf-8")
+    for language in LANGUAGES:
+        (folder / f"{language}.json").write_text(compiled(language), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,130 @@
+"""Scanner: text to candidate tokens, over the phrasebook's words and the loaded lexicons.
+
+The scanner offers; the parser chooses the longest candidate its state accepts. Case, width,
+quotes and spacing are folded, with every position kept in the author's own text.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from . import morphology
+from .lexicon import Lexicon
+
+NUMBER = "class:NUM"
+_NUMBER_WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split()
+_FOLD = str.maketrans(
+    {"‘": "'", "’": "'", "ʼ": "'", "“": '"', "”": '"', "–": "-", "−": "-", "…": "..."}
+)
+_SAME = {"a": ("a", "an"), "an": ()}
+_LATIN = re.compile(r"[a-z0-9à-öø-ÿ]")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A candidate: its terminal, what it stands for, and where it is in the folded text."""
+
+    terminal: str
+    value: Any
+    start: int
+    end: int
+
+
+@dataclass(slots=True)
+class Folded:
+    """A text in the form it is matched in; `origin[i]` is where character i came from."""
+
+    text: str
+    origin: list[int]
+
+    def place(self, start: int, end: int) -> tuple[int, int]:
+        """Return the span of the author's text for a span of the folded one."""
+        return self.origin[start], self.origin[end - 1] + 1 if end > start else self.origin[start]
+
+
+def fold(text: str) -> Folded:
+    """Fold case, width, quotes and spacing."""
+    out: list[str] = []
+    origin: list[int] = []
+    for i, char in enumerate(text):
+        for c in unicodedata.normalize("NFKC", char.translate(_FOLD)).lower().translate(_FOLD):
+            if c.isspace():
+                if not out or out[-1] == " ":
+                    continue
+                c = " "
+            out.append(c)
+            origin.append(i)
+    origin.append(len(text))
+    return Folded("".join(out), origin)
+
+
+@dataclass(slots=True)
+class Scanner:
+    """Knows every surface of a grammar's terminals and a lexicon's words."""
+
+    surfaces: dict[str, list[tuple[str, str, Any]]] = field(default_factory=dict)
+
+    def add(self, surface: str, terminal: str, value: Any) -> None:
+        """Make a surface stand for a terminal with a value."""
+        folded = fold(surface).text
+        if folded:
+            row = self.surfaces.setdefault(folded[0], [])
+            if (folded, terminal, value) not in row:
+                row.append((folded, terminal, value))
+
+    def ready(self) -> Scanner:
+        """Sort so that the longest surface comes first."""
+        for row in self.surfaces.values():
+            row.sort(key=lambda r: (-len(r[0]), r[1], str(r[2])))
+        return self
+
+    def candidates(self, text: str, at: int) -> Iterable[Token]:
+        """Yield the tokens that may start at a place of a folded text, longest first."""
+        number = re.compile(r"[0-9]+").match(text, at)
+        if number and _ends_word(text, number.end()):
+            yield Token(NUMBER, int(number.group()), at, number.end())
+        for surface, terminal, value in self.surfaces.get(text[at], ()):
+            end = at + len(surface)
+            if text.startswith(surface, at) and _ends_word(text, end):
+                yield Token(terminal, value, at, end)
+
+
+def _ends_word(text: str, end: int) -> bool:
+    """Latin words and numbers end where no letter or digit follows."""
+    return not (
+        end < len(text) and _LATIN.match(text[end]) is not None and _LATIN.match(text[end - 1])
+    )
+
+
+def scanner(terminals: Iterable[str], lexicon: Lexicon) -> Scanner:
+    """Return a scanner for a grammar's terminals and a lexicon."""
+    made = Scanner()
+    for terminal in terminals:
+        _add_terminal(made, terminal)
+    for i, word in enumerate(_NUMBER_WORDS):
+        made.add(word, NUMBER, i)
+    for entry in lexicon.words.values():
+        for surface in entry.surfaces():
+            made.add(surface, f"class:{entry.category}", entry.id)
+    return made.ready()
+
+
+def _add_terminal(made: Scanner, terminal: str) -> None:
+    sort, _, rest = terminal.partition(":")
+    if sort == "word":
+        for surface in _SAME.get(rest, (rest,)):
+            made.add(surface, terminal, rest)
+    elif sort == "verb":
+        lemma, _, tense = rest.rpartition(":")
+        for surface in morphology.forms(lemma, tense):
+            made.add(surface, terminal, lemma)
+
+
+def first_word(text: str, at: int) -> int:
+    """Return where the word that starts at a place ends, to name it in a message."""
+    found = re.compile(r"[^\s.,;:()\"]+|.").match(text, at)
+    return found.end() if found else at

@@ -1,0 +1,84 @@
+"""Word forms of the languages: verbs that agree, nouns that have plurals.
+
+The phrasebook writes a verb as `~gain` (present, agreeing with its subject) or `~gain:done`
+(participle). A language without agreement has one form each.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+PRESENT, DONE = "present", "done"
+
+_IRREGULAR_THIRD = {"be": "is", "have": "has", "do": "does", "may": "may", "can": "can"}
+_IRREGULAR_BARE = {"be": "are"}
+_IRREGULAR_DONE = {
+    "be": "been",
+    "become": "become",
+    "choose": "chosen",
+    "do": "done",
+    "draw": "drawn",
+    "get": "got",
+    "give": "given",
+    "have": "had",
+    "lose": "lost",
+    "put": "put",
+    "take": "taken",
+}
+_IRREGULAR_PLURAL = {"that": "those", "this": "these"}
+
+
+@cache
+def third(verb: str) -> str:
+    """Return the form after he, she or a singular noun; only the first word changes."""
+    head, _, rest = verb.partition(" ")
+    form = _IRREGULAR_THIRD.get(head) or _add_s(head)
+    return f"{form} {rest}" if rest else form
+
+
+def bare(verb: str) -> str:
+    """Return the form after you and they."""
+    head, _, rest = verb.partition(" ")
+    form = _IRREGULAR_BARE.get(head, head)
+    return f"{form} {rest}" if rest else form
+
+
+@cache
+def participle(verb: str) -> str:
+    """Return the past participle."""
+    head, _, rest = verb.partition(" ")
+    form = _IRREGULAR_DONE.get(head) or _add_ed(head)
+    return f"{form} {rest}" if rest else form
+
+
+def plural(noun: str) -> str:
+    """Return the regular plural of a noun; a pack gives others itself."""
+    if noun in _IRREGULAR_PLURAL:
+        return _IRREGULAR_PLURAL[noun]
+    return _add_s(noun)
+
+
+def forms(verb: str, tense: str) -> tuple[str, ...]:
+    """Return every surface of a verb in a tense, the bare one first."""
+    if tense == DONE:
+        return (participle(verb),)
+    surfaces = [bare(verb), third(verb), verb]
+    return tuple(dict.fromkeys(surfaces))
+
+
+def _add_s(word: str) -> str:
+    if word.endswith(("s", "x", "z", "ch", "sh", "o")):
+        return word + "es"
+    if word.endswith("y") and word[-2:-1] not in "aeiou":
+        return word[:-1] + "ies"
+    return word + "s"
+
+
+def _add_ed(word: str) -> str:
+    if word.endswith("e"):
+        return word + "d"
+    if word.endswith("y") and word[-2:-1] not in "aeiou":
+        return word[:-1] + "ied"
+    if word in {"swap", "skip", "stop"}:
+        return word + word[-1] + "ed"
+    return word + "ed"

@@ -1,0 +1,169 @@
+"""The phrasebook in memory: entries, and their wordings cut into parts.
+
+An entry has an id, a category (`as`), the IR it builds and wordings by language, the first
+canonical, the others accepted on input. In a wording, `{slot:category}` is a hole (a category
+in capitals is a word of a lexicon), `~verb` a verb that agrees, `~verb:done` a participle,
+`[word]` an optional word, `(one|other)` a choice; anything else is a literal word, words
+joined by `_` (`,_then`) one literal.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from . import template
+
+
+@dataclass(frozen=True, slots=True)
+class Hole:
+    """A place for a phrase of a category or a word of a lexicon category."""
+
+    slot: str
+    category: str
+
+    @property
+    def lexical(self) -> bool:
+        """Whether a lexicon fills it."""
+        return self.category.isupper()
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """A verb in a tense, agreeing with the subject of its clause."""
+
+    lemma: str
+    tense: str
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    """A word or punctuation mark as it stands."""
+
+    text: str
+
+
+Part = Hole | Verb | Literal
+_PART = re.compile(
+    r"\{(?P<slot>\w+)(?::(?P<category>\w+))?\}"
+    r"|~(?P<verb>[^\s:.,{}~]+(?:_[^\s:.,{}~]+)*)(?::(?P<tense>\w+))?"
+    r"|(?P<word>,?_?[A-Za-z'-]+(?:_[A-Za-z'-]+)*|[^\sA-Za-z{}~])"
+)
+_OPTION = re.compile(r"\[([^]]*)\]|\(([^)]*)\)")
+
+
+@dataclass(frozen=True)
+class Wording:
+    """One way to say a phrase."""
+
+    entry: str
+    index: int
+    parts: tuple[Part, ...]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A phrase: what it builds and how it is said."""
+
+    id: str
+    category: str
+    ir: str
+    wordings: dict[str, tuple[str, ...]]
+    tell: str = ""
+    rules_only: bool = False
+    number: str = ""
+    implied: bool = True
+    example: str = ""
+    input_only: bool = False
+
+    @cached_property
+    def template(self) -> Any:
+        """The IR template."""
+        return template.read(self.ir)
+
+    @cached_property
+    def weight(self) -> int:
+        """How specific the template is."""
+        return template.weight(self.template)
+
+    def expanded(self, language: str) -> tuple[Wording, ...]:
+        """Every wording of a language, choices and optional words spelled out, canonical first."""
+        texts = dict.fromkeys(
+            option for text in self.wordings.get(language, ()) for option in _options(text)
+        )
+        return tuple(Wording(self.id, i, cut(t)) for i, t in enumerate(texts))
+
+
+def _options(text: str) -> Iterator[str]:
+    pieces: list[list[str]] = []
+    at = 0
+    for found in _OPTION.finditer(text):
+        pieces.append([text[at : found.start()]])
+        choice = found.group(2)
+        pieces.append(choice.split("|") if choice is not None else ["", found.group(1)])
+        at = found.end()
+    pieces.append([text[at:]])
+    for combination in itertools.product(*pieces):
+        yield " ".join("".join(combination).split())
+
+
+def cut(text: str) -> tuple[Part, ...]:
+    """Cut a wording into its parts."""
+    return tuple(_part(found) for found in _PART.finditer(text))
+
+
+def _part(found: re.Match[str]) -> Part:
+    if found["slot"]:
+        return Hole(found["slot"], found["category"] or found["slot"])
+    if found["verb"]:
+        return Verb(found["verb"].replace("_", " "), found["tense"] or "present")
+    return Literal(found["word"].replace("_", " "))
+
+
+class Phrasebook:
+    """All entries, by id and by category."""
+
+    def __init__(self, entries: list[Entry]) -> None:
+        self.entries = {e.id: e for e in entries}
+        if len(self.entries) != len(entries):
+            raise ValueError("two entries share an id")
+        self.categories: dict[str, list[Entry]] = {}
+        for entry in entries:
+            self.categories.setdefault(entry.category, []).append(entry)
+
+    @cached_property
+    def heaviest(self) -> dict[str, list[Entry]]:
+        """Entries by category in the order the printer tries them."""
+        return {
+            c: sorted(entries, key=lambda e: -e.weight) for c, entries in self.categories.items()
+        }
+
+
+def from_rows(rows: list[dict[str, Any]], languages: tuple[str, ...]) -> Phrasebook:
+    """Return the phrasebook of rows as they stand in the data files."""
+    return Phrasebook([_entry(row, languages) for row in rows])
+
+
+_KEYS = {"id", "as", "ir", "tell", "rules", "number", "implied", "example", "input"}
+
+
+def _entry(row: dict[str, Any], languages: tuple[str, ...]) -> Entry:
+    unknown = set(row) - _KEYS - set(languages)
+    if unknown:
+        raise ValueError(f"phrase {row.get('id')}: unknown key {sorted(unknown)}")
+    return Entry(
+        id=row["id"],
+        category=row["as"],
+        ir=row["ir"],
+        wordings={lang: tuple(row[lang]) for lang in languages if lang in row},
+        tell=row.get("tell", ""),
+        rules_only=row.get("rules", False),
+        number=row.get("number", ""),
+        implied=row.get("implied", True),
+        example=row.get("example", ""),
+        input_only=row.get("input", False),
+    )

@@ -1,0 +1,56 @@
+"""What a text may refer to: the slots that are bound where it stands, and of what sort.
+
+The parser asks it what a pronoun means, the printer whether a pronoun would do.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .surface import Unreadable
+
+PLAYER, ITEM, CARD, NUMBER = "player", "item", "card", "number"
+_MEANS = {"they": (PLAYER,), "it": (ITEM, CARD)}
+_OWN_WORD = {"you", "giver", "active", "this", "last-to-play"}
+
+
+@dataclass(slots=True)
+class Scope:
+    """Slots by name with their sort; `local` is the subject of the clause being read."""
+
+    slots: dict[str, str] = field(default_factory=lambda: {"you": PLAYER, "this": CARD})
+    local: str = ""
+    named: frozenset[str] = frozenset()
+
+    def inside(self, local: str = "", **slots: str) -> Scope:
+        """Return a scope for a part of the text, with more slots."""
+        return Scope(self.slots | slots, local or self.local, self.named)
+
+    def bind(self, slot: str, sort: str) -> None:
+        """A slot is bound from here on."""
+        self.slots[slot] = sort
+
+    def candidates(self, word: str) -> list[str]:
+        """Return the slots a pronoun could mean here."""
+        if word == "they" and self.local:
+            return [self.local]
+        own = _OWN_WORD | self.named
+        return [s for s, sort in self.slots.items() if sort in _MEANS[word] and s not in own]
+
+    def find(self, word: str) -> str:
+        """Return the slot a pronoun means.
+
+        Raises:
+            Unreadable: nothing, or more than one thing, could be meant.
+        """
+        found = self.candidates(word)
+        if len(found) == 1:
+            return found[0]
+        if not found:
+            raise Unreadable(
+                "unbound-pronoun",
+                f"“{word}” refers to nothing that was named before",
+                "name whom or what you mean",
+            )
+        names = " or ".join(f"the {s}" for s in found)
+        raise Unreadable("ambiguous-pronoun", f"“{word}” could be {names}", "name which one")

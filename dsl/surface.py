@@ -1,0 +1,78 @@
+"""What the parser holds before meaning is settled: pronouns, carried subjects, lists.
+
+These values live only between parsing and resolving; no IR that leaves `dsl` has any.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from dsl.ir import nodes
+
+from .phrases import Entry
+
+
+class Unreadable(Exception):
+    """A text that its grammar accepts but that means nothing; carries a code and a message."""
+
+    def __init__(self, code: str, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.hint = hint
+
+
+@dataclass(frozen=True, slots=True)
+class Pronoun(nodes.Selector):
+    """A word for something named before: `they` (a player), `it` (an item, card or number)."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Quantified:
+    """The subject of a condition that is not one definite thing."""
+
+    kind: str
+    np: nodes.Every
+
+
+@dataclass(frozen=True, slots=True)
+class Partial:
+    """A predicate that waits for its subject, `who`."""
+
+    entry: Entry
+    bindings: tuple[tuple[str, Any], ...]
+
+    @property
+    def slots(self) -> dict[str, Any]:
+        """The bindings by name."""
+        return dict(self.bindings)
+
+    def with_slots(self, **slots: Any) -> Partial:
+        """Return the same predicate with other objects."""
+        return Partial(self.entry, tuple((self.slots | slots).items()))
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One member of a list of actions; without a subject it carries the one before."""
+
+    predicate: Partial
+    subject: nodes.Selector | None = None
+    may: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise(nodes.Effect):
+    """The other half of the sentence before."""
+
+    effect: nodes.Effect
+
+
+@dataclass(frozen=True, slots=True)
+class AfterReplacing(nodes.Ability):
+    """What follows the replacement of the sentence before."""
+
+    effect: nodes.Effect

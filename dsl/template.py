@@ -1,0 +1,151 @@
+"""IR templates of the phrasebook: read from text, filled in by the parser, matched by the printer.
+
+A template is written like a Python call: `Adjust(who, counter, n, down=True)`. Capitalised
+names are node classes (or builders, see `dsl.builders`), lower-case names are slots of the
+wording, everything else is a constant.
+"""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from dsl.ir import codec, nodes
+
+Bindings = dict[str, Any]
+CLASSES: dict[str, type] = {c.__name__: c for c in codec.ops().values()} | {"Place": nodes.Place}
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A hole that a part of the wording fills."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Make:
+    """A node of a class, its fields given by templates."""
+
+    cls: type
+    fields: tuple[tuple[str, Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """A builder called with slots."""
+
+    name: str
+    args: tuple[Any, ...]
+
+
+def read(text: str) -> Any:
+    """Return the template that `text` writes.
+
+    Raises:
+        ValueError: it is not a template.
+    """
+    return _read(ast.parse(text, mode="eval").body)
+
+
+def _read(tree: ast.expr) -> Any:
+    match tree:
+        case ast.Constant(value):
+            return value
+        case ast.Name(name):
+            return Slot(name)
+        case ast.Tuple(items):
+            return tuple(_read(i) for i in items)
+        case ast.Call(ast.Name(name), args, keywords):
+            return _read_call(name, args, keywords)
+    raise ValueError(f"not a template: {ast.unparse(tree)}")
+
+
+def _read_call(name: str, args: list[ast.expr], keywords: list[ast.keyword]) -> Any:
+    values = [_read(a) for a in args]
+    cls = CLASSES.get(name)
+    if cls is None:
+        return Build(name, tuple(values))
+    names = [f.name for f in dataclasses.fields(cls)]
+    given = dict(zip(names, values, strict=False))
+    given |= {k.arg: _read(k.value) for k in keywords if k.arg}
+    unknown = set(given) - set(names)
+    if unknown or len(values) > len(names):
+        raise ValueError(f"{name} has no field {sorted(unknown)}")
+    return Make(cls, tuple((n, given[n]) for n in names if n in given))
+
+
+def slots(template: Any) -> set[str]:
+    """Return the names of the slots a template has."""
+    match template:
+        case Slot(name):
+            return {name}
+        case Make(_, fields):
+            return {s for _, t in fields for s in slots(t)}
+        case Build(_, args):
+            return {s for t in args for s in slots(t)}
+        case tuple():
+            return {s for t in template for s in slots(t)}
+    return set()
+
+
+def fill(template: Any, bindings: Mapping[str, Any]) -> Any:
+    """Return the value of a template (without builders) with its slots filled."""
+    match template:
+        case Slot(name):
+            return bindings[name]
+        case Make(cls, fields):
+            return cls(**{n: fill(t, bindings) for n, t in fields})
+        case tuple():
+            return tuple(fill(t, bindings) for t in template)
+    return template
+
+
+def match(template: Any, value: Any, bindings: Bindings) -> bool:
+    """Match a value against a template, adding to `bindings`; False if it does not fit."""
+    match template:
+        case Slot(name):
+            if name in bindings:
+                return bool(bindings[name] == value)
+            bindings[name] = value
+            return True
+        case Make(cls, fields):
+            return type(value) is cls and _match_fields(cls, fields, value, bindings)
+        case tuple():
+            return (
+                isinstance(value, tuple)
+                and len(value) == len(template)
+                and all(match(t, v, bindings) for t, v in zip(template, value, strict=True))
+            )
+    return type(template) is type(value) and template == value
+
+
+def _match_fields(
+    cls: type, fields: tuple[tuple[str, Any], ...], value: Any, bindings: Bindings
+) -> bool:
+    given = dict(fields)
+    for field in dataclasses.fields(cls):
+        content = getattr(value, field.name)
+        if field.name in given:
+            if not match(given[field.name], content, bindings):
+                return False
+        elif content != field.default:
+            return False
+    return True
+
+
+def weight(template: Any) -> int:
+    """Return how much of a value a template fixes; the printer tries heavy ones first."""
+    match template:
+        case Slot(_):
+            return 0
+        case Make(_, fields):
+            return 1 + sum(weight(t) for _, t in fields)
+        case Build(_, args):
+            return 1 + sum(weight(t) for t in args)
+        case tuple():
+            return 1 + sum(weight(t) for t in template)
+    return 1
