@@ -174,11 +174,17 @@ class _Builder:
         message: str,
         hint: str,
         row: Row,
+        part: str = "",
         readings: tuple[str, ...] = (),
         suggestions: tuple[str, ...] = (),
     ) -> None:
-        """Note a fault of a whole row."""
-        fault = Fault(code, message, hint, *row.place, "error", self.title, readings, suggestions)
+        """Note a fault of a row, or of the last part of it that reads so."""
+        line, column, end_line, end_column = row.place
+        if part:
+            column += row.text.rindex(part)
+            end_column = column + len(part)
+        place = (line, column, end_line, end_column)
+        fault = Fault(code, message, hint, *place, "error", self.title, readings, suggestions)
         self.faults.append(fault)
 
     def build(self, rows: list[Row]) -> tuple[Block, list[Fault]]:
@@ -237,11 +243,13 @@ class _Builder:
         good = [w for w in words if _RULE_ID.fullmatch(w)]
         if not found or not any(_RULE_ID.match(w) for w in words):
             return title, ()
+        rest = self.title = title[: found.start()].rstrip()
         for word in words:
             if word not in good:
                 hint = "Name each rule, with commas between: (R-1, R-2)."
-                self.fault("bad-rule-id", f"“{word}” is not the id of a rule.", hint, self.head)
-        return title[: found.start()].rstrip(), tuple(good)
+                message = f"“{word}” is not the id of a rule."
+                self.fault("bad-rule-id", message, hint, self.head, word)
+        return rest, tuple(good)
 
     def _copies(self, title: str) -> tuple[str, int]:
         found = _COPIES.search(title.translate(_NARROW))
@@ -252,20 +260,22 @@ class _Builder:
         fits = re.fullmatch(r"[1-9]\d{0,2}", number, re.ASCII) is not None
         if sign == "X":
             if fits and not gap:
-                self._unclear(rest, number)
+                self._unclear(rest, title[found.start() :].strip(), number)
             return title, 1
+        self.title = rest
         if fits and not gap:
             return rest, int(number)
-        message = f"“{found.group().strip()}” is no number of copies."
+        part = title[found.start() :].strip()
+        message = f"“{part}” is no number of copies."
         hint = f"Write x1 to x{MOST_COPIES}. To keep it in the title, add x1 behind it."
-        self.fault("bad-copies", message, hint, self.head)
+        self.fault("bad-copies", message, hint, self.head, part)
         return rest, 1
 
-    def _unclear(self, rest: str, number: str) -> None:
-        message = f"“X{number}” may be a number of copies or a part of the title."
+    def _unclear(self, rest: str, part: str, number: str) -> None:
+        message = f"“{part}” may be a number of copies or a part of the title."
         hint = f"Write x{number} for copies. To keep it in the title, add x1 behind it."
-        readings = (f"{number} copies of “{rest}”", f"1 copy of “{rest} X{number}”")
-        self.fault("unclear-copies", message, hint, self.head, readings=readings)
+        readings = (f"{number} copies of “{rest}”", f"1 copy of “{rest} {part}”")
+        self.fault("unclear-copies", message, hint, self.head, part, readings=readings)
 
     def _entries(self, rows: Iterable[Row]) -> list[list[Row]]:
         """Put each row that continues another with the one it continues."""
@@ -302,8 +312,11 @@ class _Builder:
         found = re.search("[:：]", whole.text)
         if not found:
             hint = "Write Label: text. To continue the line above, start with a space."
-            if row.text.startswith("#"):
+            word = row.text.split(" ", 1)[0]
+            if word.startswith("#"):
                 hint = "Put a space behind the # of a comment."
+            elif word.upper() in self.kinds:
+                hint = f"Write {word.upper()} in capitals if a block starts here."
             self.fault("no-colon", "This line has no label with a colon.", hint, row)
             return None, whole
         label, rest = whole.cut(0, found.start()), whole.cut(found.end())

@@ -151,7 +151,7 @@ Steps = tuple[Step, ...]
 def elliptic(steps: Steps, amount: n.Amount, counter: str) -> Steps:
     """`… and {n} {counter}`: the verb and subject before, with another object."""
     last = steps[-1]
-    if not {"n", "counter"} <= set(last.predicate.slots):
+    if last.predicate is None or not {"n", "counter"} <= set(last.predicate.slots):
         raise Unreadable("no-verb", "this amount has no verb; say what happens to it")
     again = last.predicate.with_slots(n=amount, counter=counter)
     return (*steps, dataclasses.replace(last, predicate=again))
@@ -160,7 +160,7 @@ def elliptic(steps: Steps, amount: n.Amount, counter: str) -> Steps:
 def elliptic_from(steps: Steps, amount: n.Amount, counter: str, holder: n.Selector) -> Steps:
     """`remove … and {n} {counter} from {holder}`: both come off the same thing."""
     last = steps[-1]
-    if last.predicate.entry.id != "lose" or last.subject is not None:
+    if last.predicate is None or last.predicate.entry.id != "lose" or last.subject is not None:
         raise Unreadable("no-verb", "this amount has no verb; say what happens to it")
     entry = grammar.book().entries["remove-from"]
     held = last.predicate.slots
@@ -169,28 +169,30 @@ def elliptic_from(steps: Steps, amount: n.Amount, counter: str, holder: n.Select
     return (*steps[:-1], dataclasses.replace(last, predicate=first), Step(again))
 
 
-def body(steps: Steps) -> n.Effect:
-    """A list of steps as an effect: an unstated subject is the one before, at first you."""
-    subject: n.Selector = YOU
+def body(steps: Steps, subject: n.Selector = YOU) -> n.Effect:
+    """A list of steps as an effect: an unstated subject is the one before, at first `subject`."""
     made: list[n.Effect] = []
     for step in steps:
         subject = step.subject if step.subject is not None else subject
-        made.append(_effect(step, subject))
+        made.append(step.effect if step.effect is not None else _effect(step, subject))
     return sequence(made)
 
 
 def _effect(step: Step, subject: n.Selector) -> n.Effect:
+    assert step.predicate is not None
     if not step.may:
-        return _done_by(step.predicate, subject)
+        return apply(step.predicate, subject)  # type: ignore[no-any-return]
     if isinstance(subject, DEFINITE):
-        return n.May(subject, _done_by(step.predicate, subject))
+        return n.May(subject, _optional(step.predicate, subject))
     if isinstance(subject, n.Every):
-        return n.Each(subject, n.May(SUBJECT, _done_by(step.predicate, SUBJECT)))
+        return n.Each(subject, n.May(SUBJECT, _optional(step.predicate, SUBJECT)))
     raise Unreadable("who-may", "say who may do this: you, they, or each of some players")
 
 
-def _done_by(said: Partial, subject: n.Selector) -> n.Effect:
-    return apply(said, subject)  # type: ignore[no-any-return]
+def _optional(said: Partial, subject: n.Selector) -> n.Effect:
+    """Somebody may decide what nobody in particular does."""
+    named = "who" in template.slots(said.entry.template)
+    return apply(said, subject if named else YOU)  # type: ignore[no-any-return]
 
 
 def sequence(effects: list[n.Effect]) -> n.Effect:
@@ -280,6 +282,7 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "EllipticFrom": elliptic_from,
     "Clause": lambda subject, said: Step(said, subject),
     "MayClause": lambda subject, said: Step(said, subject, may=True),
+    "MayWhole": lambda subject, effect: Step(None, subject, effect=n.May(subject, effect)),
     "Implied": Step,
     "ImpliedMay": lambda said: Step(said, may=True),
     "Body": body,
@@ -289,6 +292,9 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "FirstSentence": lambda sentence: (sentence,),
     "NextSentence": lambda text, sentence: (*text, sentence),
     "Whole": whole,
+    "Impersonal": lambda effect: Step(None, effect=effect),
+    "BodyBy": lambda subject, steps: body(steps, subject),
+    "AndCard": lambda names, name: (*names, name),
     "Become": become,
     "BecomesAdjective": becomes_adjective,
 }

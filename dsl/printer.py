@@ -6,6 +6,7 @@ exactly where the parser would bind them to the same slot.
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import itertools
 import re
@@ -44,6 +45,7 @@ class Context:
     third: bool = False
     before: n.Selector = field(default_factory=lambda: YOU)
     quantity: str = ""
+    carried: n.Selector | None = None
 
     def inside(self, local: str = "", **bound: str) -> Context:
         """Return the context of a part with more slots."""
@@ -67,8 +69,8 @@ class Writer:
         context = Context(scope.inside())
         if start in {"start_effect", "start_abilities"}:
             return " ".join(tidy(s) for s in self._sentences(value, context))
-        stop = ["."] if start == "start_condition" and scope.named else []
-        return tidy(self.say(start, value, context).words + stop, sentence=False)
+        context.third = True
+        return tidy(self.say(start, value, context).words, start in _LINES)
 
     # -------------------------------------------------------------- sentences
 
@@ -125,7 +127,7 @@ class Writer:
             line.add(part, bound)
             if line.words[-1:] == ["they"] and len(line.words) > 1 and not _is_verb(after):
                 line.words[-1] = "them"
-        return Said(line.words, entry.number or line.first_number or "one")
+        return Said(line.words, entry.number or (entry.category != "amount" and line.first_number) or "one")
 
     def lexical(self, category: str, id: Any, many: bool, third: bool) -> str:
         """Return the printed form of a word of the lexicon."""
@@ -147,7 +149,7 @@ class Writer:
         match tree:
             case Slot(name):
                 if name in bound:
-                    return bool(bound[name] == value)
+                    return value is ANYBODY or bool(bound[name] == value)
                 bound[name] = value
                 return True
             case Build(name, args):
@@ -184,7 +186,7 @@ class Writer:
     def steps(self, value: n.Effect, context: Context) -> Said:
         """Actions in one sentence; a subject that stays the same is said once."""
         words: list[str] = []
-        before: n.Selector | None = None
+        before = context.carried
         parts = _steps(value) or (value,)
         for i, effect in enumerate(parts):
             joint = [] if i == 0 else [","] if i < len(parts) - 1 else ["and"]
@@ -211,16 +213,33 @@ class Writer:
                 return self._clause_words(entry, subject, bound, may, before, context), subject
             except CannotPrint:
                 continue
-        raise CannotPrint(f"no verb for {effect!r}")
+        whole = self._whole(inner, decider, before, context)
+        if whole is None:
+            raise CannotPrint(f"no verb for {effect!r}")
+        return whole
+
+    def _whole(
+        self,
+        inner: n.Effect,
+        decider: n.Selector | None,
+        before: n.Selector | None,
+        context: Context,
+    ) -> tuple[list[str], n.Selector] | None:
+        """Return the words of a step that nobody is the subject of, if it is one."""
+        try:
+            words = self.say("whole", inner, context).words
+        except CannotPrint:
+            return None
+        if decider is None:
+            return words, before if before is not None else YOU
+        return [*self.say("players", decider, context).words, "may", *words], decider
 
     def _clause(
         self, entry: Entry, effect: n.Effect, decider: n.Selector | None, context: Context
     ) -> tuple[n.Selector, Bindings] | None:
         if "who" not in slots(entry.template):
-            if decider not in (None, YOU):
-                return None
             bound = self.bind(entry.template, effect, context)
-            return None if bound is None else (YOU, bound)
+            return None if bound is None else (decider if decider is not None else YOU, bound)
         who = dataclass_who(entry, effect, self)
         if who is None:
             return None
@@ -273,6 +292,8 @@ class Writer:
                 return self._predicate(subject, rest, context)
             except CannotPrint:
                 continue
+        with contextlib.suppress(CannotPrint):
+            return self._predicate(None, value, context)
         context = dataclasses.replace(context, third=True)
         for entry in self.book.heaviest["cond"]:
             if entry.input_only or entry.id == "cond-predicate":
@@ -284,7 +305,7 @@ class Writer:
                 return self.word(entry, bound, context)
             except CannotPrint:
                 continue
-        return self._predicate(None, value, context)
+        raise CannotPrint(f"no condition for {value!r}")
 
     def _predicate(self, quantified: Quantified | None, value: n.Condition, context: Context) -> Said:
         for entry in self.book.heaviest["cp"]:
@@ -350,6 +371,7 @@ class Writer:
         raise CannotPrint(f"no clause for {part!r}")
 
 
+_LINES = {"start_given", "start_when", "start_then"}
 _SPECIAL = {
     "steps": Writer.steps,
     "step": lambda w, v, c: Said(w.step(v, None, c)[0]),
@@ -414,7 +436,7 @@ class Line:
         many = self.quantity != "one" if hole.category == "COUNTER" else self.quantity == "many"
         self.words.append(self.writer.lexical(hole.category, id, many, self.context.third))
         self.quantity = ""
-        self.last_number = ""
+        self.last_number = "one" if hole.category == "NAME" else ""
 
 
 def _is_verb(part: Any) -> bool:
@@ -467,6 +489,8 @@ def subject_of(effect: n.Effect) -> n.Selector:
 def unwrap_may(effect: n.Effect) -> tuple[bool, n.Effect, n.Selector | None]:
     """Return whether an effect is optional, what it is, and who decides."""
     match effect:
+        case n.PlayCard(who, optional=True):
+            return True, dataclasses.replace(effect, optional=False), who
         case n.May(who, inner):
             return True, inner, who
         case n.Each(of, n.May(n.Ref("subject"), inner)):
@@ -529,6 +553,10 @@ def _inner(value: Any, context: Context) -> Context:
             return context.inside("subject")
         case n.If():
             return context.inside()
+        case n.ChooseOne(who):
+            inner = context.inside()
+            inner.carried = None if who == YOU else who
+            return inner
     return context
 
 
@@ -604,6 +632,19 @@ def _un_who(writer: Writer, value: Any, context: Context) -> tuple[Any, ...] | N
     return n.Every(value.noun, conjunction(parts[:-1])), parts[-1]
 
 
+def _un_body_by(writer: Writer, value: Any, context: Context) -> tuple[Any, ...] | None:
+    return (ANYBODY, value) if isinstance(value, n.Effect) else None
+
+
+def _un_and(writer: Writer, value: Any, context: Context) -> tuple[Any, ...] | None:
+    if not isinstance(value, tuple) or len(value) < 2:
+        return None
+    return value[:-1], value[-1]
+
+
+ANYBODY = object()
+
+
 _UNBUILD: dict[str, Any] = {
     "Pronoun": _un_pronoun,
     "Other": _un_other("you"),
@@ -615,6 +656,8 @@ _UNBUILD: dict[str, Any] = {
     "Either": _un_either,
     "Body": _un_body,
     "One": _un_body,
+    "BodyBy": _un_body_by,
+    "AndCard": _un_and,
     "Become": _un_become,
     "BecomesAdjective": _un_becomes_adjective,
     "Who": _un_who,

@@ -86,7 +86,7 @@ class Resolver:
 
     def may(self, value: n.May, scope: Scope) -> n.May:
         """Reads the decider, then the effect."""
-        return n.May(self.walk(value.who, scope), self.walk(value.effect, scope))
+        return normal(n.May(self.walk(value.who, scope), self.walk(value.effect, scope)))  # type: ignore[no-any-return]
 
     def trigger(self, value: n.Trigger, scope: Scope) -> n.Trigger:
         """The effect of a trigger knows both sides of its event."""
@@ -179,11 +179,22 @@ def ordered(where: n.Condition | None) -> n.Condition | None:
     return conjunction(tuple(sorted(parts, key=lambda p: rank[id(p)])))
 
 
+_OPPOSITE = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+
+
 def normal(value: Any) -> Any:
     """Return a node in the one form among those of equal meaning."""
     match value:
         case n.Not(n.Not(inner)):
             return inner
+        case n.Not(n.Compare(left, relation, right)):
+            return normal(n.Compare(left, _OPPOSITE[relation], right))
+        case n.Compare(left, "<", n.Number(value)) if value > 0:
+            return n.Compare(left, "<=", n.Number(value - 1))
+        case n.Compare(left, ">", n.Number(value)):
+            return n.Compare(left, ">=", n.Number(value + 1))
+        case n.May(who, n.PlayCard(who=player) as play) if player == who:
+            return dataclasses.replace(play, optional=True)
         case n.Adjust(who, counter, n.Count() | n.CounterOf() as amount, down):
             return n.Adjust(who, counter, n.Times(n.Number(1), amount), down)
     return value

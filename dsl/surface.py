@@ -57,11 +57,15 @@ class Partial:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One member of a list of actions; without a subject it carries the one before."""
+    """One member of a list of actions; without a subject it carries the one before.
 
-    predicate: Partial
+    A step that nobody is the subject of has an `effect` and no predicate.
+    """
+
+    predicate: Partial | None
     subject: nodes.Selector | None = None
     may: bool = False
+    effect: nodes.Effect | None = None
 
 
 @dataclass(frozen=True, slots=True)

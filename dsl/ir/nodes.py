@@ -233,7 +233,10 @@ class CounterOf(Amount):
 
 @dataclass(frozen=True, slots=True)
 class ColumnOf(Amount):
-    """A column of the scale step an entity has reached; `rank` is the step's own place."""
+    """A column of the scale step an entity is at (see `AtStep`), 0 if it is at none.
+
+    A scale's own id as column means the place of the step, 0 for the lowest.
+    """
 
     column: str
     of: Selector
@@ -325,7 +328,7 @@ class Exists(Condition):
 
 @dataclass(frozen=True, slots=True)
 class Is(Condition):
-    """Both name the same entities (order aside)."""
+    """Every member of `left` (at least one) is a member of `right`."""
 
     left: Selector
     right: Selector
@@ -346,6 +349,17 @@ class StatusIs(Condition):
     status: str
     value: str
     of: Selector | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AtStep(Condition):
+    """Every member of `of` (at least one) is at that step of its scale.
+
+    A card carries its step; a player is at the step of the card in the scale's own zone.
+    """
+
+    step: str
+    of: Selector
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,8 @@ class Option:
 class Scale:
     """Ordered steps, low to high, with a number in each column for each step.
 
-    Cards of kind `kind` carry a step each. Gaining or losing the scale as if it were a
+    Cards of kind `kind` carry a step each; a player is at the step of the card in their
+    `zone`. Gaining or losing the scale as if it were a
     counter calls `up` or `down`, once for each step.
     """
 
@@ -43,6 +44,7 @@ class Scale:
     steps: tuple[str, ...]
     columns: dict[str, tuple[int, ...]]
     kind: str = ""
+    zone: str = ""
     up: str = ""
     down: str = ""
 
