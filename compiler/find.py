@@ -1,0 +1,72 @@
+"""Finds packs by name: those that come with Cardwright, and folders."""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from . import layout
+from .diagnostics import Diagnostic, PackError
+
+_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*", re.ASCII)
+
+
+class NoSuchPath(Exception):
+    """No pack has this name, and no folder is there."""
+
+    def __init__(self, name: str, suggestions: tuple[str, ...] = ()) -> None:
+        self.name = name
+        self.suggestions = suggestions
+        meant = f" Did you mean {' or '.join(suggestions)}?" if suggestions else ""
+        super().__init__(f"There is no pack and no folder “{name}”.{meant}")
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPack:
+    """Where a pack is; `note` tells if a folder of the same name was passed over."""
+
+    folder: Path
+    shipped: bool
+    note: Diagnostic | None = None
+
+
+def content_folder() -> Path:
+    """Return the folder of the packs that come with Cardwright, beside the code."""
+    return Path(str(files("dsl"))).parent / "content"
+
+
+@cache
+def shipped_packs() -> tuple[str, ...]:
+    """Return the names of the packs that come with Cardwright."""
+    return tuple(sorted(p.parent.name for p in content_folder().glob(f"*/{layout.META}")))
+
+
+def find_pack(name: str) -> FoundPack:
+    """Return where the pack of a name, or at a path, is.
+
+    Raises:
+        NoSuchPath: it is nowhere.
+        PackError: the path is not a folder.
+    """
+    folder = Path(name)
+    if _NAME.fullmatch(name) and name in shipped_packs():
+        note = _passed_over(name) if folder.is_dir() else None
+        return FoundPack(content_folder() / name, True, note)
+    if folder.is_dir():
+        return FoundPack(folder, False)
+    if os.path.lexists(name):
+        message = f"“{name}” is not a folder."
+        hint = "Name the folder of the pack, the one with pack.yaml in it."
+        raise PackError([Diagnostic("not-a-pack", message, hint)])
+    raise NoSuchPath(name, tuple(get_close_matches(name, shipped_packs(), 2)))
+
+
+def _passed_over(name: str) -> Diagnostic:
+    message = f"“{name}” is the pack that comes with Cardwright; the folder {name} is not used."
+    hint = f"Write ./{name} for the folder."
+    return Diagnostic("shipped-pack", message, hint, severity="note")

@@ -1,0 +1,66 @@
+"""Which files a pack may hold, and what each is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import PurePosixPath
+
+from .diagnostics import Diagnostic
+
+META = "pack.yaml"
+FOLDERS = {
+    "cards": (".card", ".yaml", ".json"),
+    "rules": (".rules",),
+    "scenarios": (".play",),
+    "words": (".yaml",),
+    "text": (".yaml",),
+}
+"""Folders whose files are read, and the endings of those files."""
+
+_PICTURES = (".png", ".jpg", ".jpeg", ".svg", ".webp")
+_LISTED = {"theme": (".yaml", ".json", ".ttf", ".otf", ".txt", *_PICTURES), "art": _PICTURES}
+_HOMES = {".card": "cards", ".rules": "rules", ".play": "scenarios"}
+_SHOWN = 10
+
+
+def role(path: str) -> str:
+    """Return what a file is: `pack`, a folder that is read, `listed`, `about` or nothing."""
+    parts = PurePosixPath(path).parts
+    ending = PurePosixPath(path).suffix
+    if path == META:
+        return "pack"
+    if len(parts) == 2 and ending in FOLDERS.get(parts[0], ()):
+        return parts[0]
+    if len(parts) > 1 and ending in _LISTED.get(parts[0], ()):
+        return "listed"
+    about = PurePosixPath(path).stem.isupper() or ending in (".md", ".txt")
+    return "about" if len(parts) == 1 and about and ending in (".md", ".txt", "") else ""
+
+
+def misplaced(path: str) -> Diagnostic | None:
+    """Return an error for a file that seems to be meant for the pack but is not read."""
+    where = PurePosixPath(path)
+    name, ending, folder = where.name, where.suffix.lower(), str(where.parent).lower()
+    if path.lower() in (META, "pack.yml", "pack.json"):
+        target = META
+    elif ending in _HOMES:
+        target = f"{_HOMES[ending]}/{where.stem}{ending}"
+    elif folder in FOLDERS and ending in (".yaml", ".yml", ".json"):
+        target = f"{folder}/{where.stem}{'.yaml' if ending == '.yml' else ending}"
+    elif folder == "cards" and ending == ".csv":
+        hint = "Write the cards as a .card, .yaml or .json file."
+        return Diagnostic("unsupported-file", "CSV files cannot be read yet.", hint, file=path)
+    else:
+        return None
+    if target == path:
+        return None
+    message = f"The file {name} is not where its kind of file is read from."
+    return Diagnostic("misplaced-file", message, f"Its path must be {target}.", file=path)
+
+
+def unknown(paths: Iterable[str]) -> Diagnostic:
+    """Return one note for all files that nothing reads."""
+    names = sorted(paths)
+    more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
+    message = f"Files that are not read: {', '.join(names[:_SHOWN])}{more}."
+    return Diagnostic("unknown-file", message, severity="note", file=META)

@@ -1,0 +1,302 @@
+"""Loads a pack: from files to blocks, words and translations, with all faults found.
+
+Nothing here judges sentences. A pack with faults is still returned, so that later stages
+can add theirs; whoever uses it must first look at its diagnostics.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
+from pathlib import Path, PurePosixPath
+
+from dsl.blocks import Block, BlockFile, parse_blocks
+from dsl.places import Fault, slug
+
+from . import layout
+from .cards import read_card_data
+from .diagnostics import Diagnostic, Diagnostics, PackError
+from .limits import LIMITS
+from .meta import Meta, read_meta
+from .shape import check_shape
+from .sources import Entry, FolderSource, PackSource, decode, problem, too_large
+from .tree import Mapping, Scalar, fault_at
+from .yaml import read_yaml
+
+MOST_FAULTS = 1_000
+
+
+@dataclass(slots=True)
+class SourcePack:
+    """A pack as its files say it, before any sentence is read.
+
+    `files` are the texts by path, `blocks` what the block files (and cards as data) hold,
+    `words` and `texts` the YAML of each language with places. `root` is pack.yaml.
+    """
+
+    meta: Meta
+    origin: str
+    files: dict[str, str] = field(default_factory=dict)
+    blocks: dict[str, tuple[Block, ...]] = field(default_factory=dict)
+    words: dict[str, Mapping] = field(default_factory=dict)
+    texts: dict[str, Mapping] = field(default_factory=dict)
+    listed: tuple[str, ...] = ()
+    root: Mapping | None = None
+    hash: str = ""
+    diagnostics: Diagnostics = field(default_factory=Diagnostics)
+
+    @property
+    def id(self) -> str:
+        """The id of the pack."""
+        return self.meta.id
+
+    def sources(self) -> dict[tuple[str, str], str]:
+        """Return the texts in the form that `render` takes."""
+        return {(self.id, path): text for path, text in self.files.items()}
+
+    def cards(self) -> Iterator[tuple[str, Block]]:
+        """Yield file and block of each card."""
+        for path, blocks in self.blocks.items():
+            if is_card_file(path):
+                yield from ((path, block) for block in blocks)
+
+
+def is_card_file(path: str) -> bool:
+    """Whether the blocks of a file are cards, not rules or scenarios."""
+    return PurePosixPath(path).suffix not in (".rules", ".play")
+
+
+def load_pack(folder: Path) -> SourcePack:
+    """Read the pack in a folder, which has no errors.
+
+    Raises:
+        PackError: it has.
+    """
+    pack = read_pack(FolderSource(folder))
+    pack.diagnostics.raise_if_errors()
+    return pack
+
+
+def read_pack(source: PackSource) -> SourcePack:
+    """Read a pack and find all faults of its files."""
+    return _Loader(source).load()
+
+
+def load_cards(path: Path) -> SourcePack:
+    """Read one file of cards as a pack of its own.
+
+    Raises:
+        PackError: the file is too large or cannot be read as text.
+    """
+    with path.open("rb") as file:
+        content = file.read(LIMITS.file_size + 1)
+    name = path.name
+    if len(content) > LIMITS.file_size:
+        raise PackError([too_large(name)])
+    text, faults = decode(content)
+    if faults:
+        raise PackError(Diagnostic.of(f, name) for f in faults)
+    return read_cards(text, name)
+
+
+def read_cards(text: str, name: str) -> SourcePack:
+    """Read the text of one file of cards, named for messages, as a pack of its own."""
+    stem = slug(PurePosixPath(name).stem) or "cards"
+    pack = SourcePack(Meta(id=stem, title=name), name)
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    _read_blocks(pack, name, text)
+    pack.hash = content_hash(pack.files)
+    return pack
+
+
+def content_hash(files: dict[str, str]) -> str:
+    """Return a hash over paths and texts, whatever the order of the files."""
+    digest = hashlib.sha256()
+    for path in sorted(files):
+        for part in (path.encode(), files[path].encode("utf-8", "surrogatepass")):
+            digest.update(len(part).to_bytes(8, "big") + part)
+    return digest.hexdigest()
+
+
+class _Loader:
+    """Reads one pack."""
+
+    def __init__(self, source: PackSource) -> None:
+        self.source = source
+        name = slug(PurePosixPath(source.name.replace("\\", "/")).name) or "pack"
+        self.pack = SourcePack(Meta(id=name, title=name), source.name)
+        self.found = self.pack.diagnostics
+
+    def load(self) -> SourcePack:
+        by_role = self.sort_out()
+        if not by_role["pack"]:
+            message = "The folder has no pack.yaml." if by_role["any"] else "The folder is empty."
+            hint = "A pack has a file pack.yaml with id, title, version, language and languages."
+            self.found.add(Diagnostic("no-pack-file", message, hint, file=layout.META))
+        readers: dict[str, Callable[[str, str], None]] = {
+            "pack": self.read_meta,
+            **dict.fromkeys(("cards", "rules", "scenarios"), self.read_blocks),
+            "words": self.read_words,
+            "text": self.read_text,
+        }
+        self.read_all(readers, by_role)
+        self.pack.listed = tuple(sorted(by_role["listed"]))
+        self.pack.hash = content_hash(self.pack.files)
+        self.check_whole()
+        self.name_pack()
+        return self.pack
+
+    def sort_out(self) -> dict[str, list[str]]:
+        """Put paths under what they are; what cannot be read is reported."""
+        roles = ("pack", *layout.FOLDERS, "listed", "about", "", "any")
+        by_role: dict[str, list[str]] = {name: [] for name in roles}
+        for entry in self.entries():
+            wrong = problem(entry) or layout.misplaced(entry.path)
+            role = layout.role(entry.path)
+            by_role["any"].append(entry.path)
+            if wrong:
+                self.found.add(wrong)
+            elif role in layout.FOLDERS and entry.size > LIMITS.file_size:
+                self.found.add(too_large(entry.path))
+            else:
+                by_role[role].append(entry.path)
+        if by_role[""]:
+            self.found.add(layout.unknown(by_role[""]))
+        return by_role
+
+    def entries(self) -> Iterator[Entry]:
+        for number, entry in enumerate(self.source.entries()):
+            if number == LIMITS.files:
+                message = f"The pack has more than {LIMITS.files} files."
+                hint = "Put several cards into one file."
+                self.found.add(Diagnostic("too-many-files", message, hint, file=layout.META))
+                return
+            yield entry
+
+    def read_all(
+        self, readers: dict[str, Callable[[str, str], None]], by_role: dict[str, list[str]]
+    ) -> None:
+        total = 0
+        for role, read in readers.items():
+            for path in sorted(by_role[role]):
+                content = self.bytes_of(path)
+                total += len(content)
+                if len(content) > LIMITS.file_size:
+                    self.found.add(too_large(path))
+                elif total > LIMITS.total_size:
+                    message = f"The pack has more than {LIMITS.total_size >> 20} MiB of text."
+                    hint = "Split it into several packs."
+                    self.found.add(Diagnostic("pack-too-large", message, hint, file=path))
+                    return
+                else:
+                    self.read_one(path, content, read)
+
+    def bytes_of(self, path: str) -> bytes:
+        try:
+            return self.source.read(path)
+        except OSError as error:
+            message = f"The file cannot be read: {error.strerror}."
+            hint = "Look at who may read it."
+            self.found.add(Diagnostic("unreadable-file", message, hint, file=path))
+            return b"#"
+
+    def read_one(self, path: str, content: bytes, read: Callable[[str, str], None]) -> None:
+        text, faults = decode(content)
+        self.pack.files[path] = text
+        self.found.add_faults(faults, path)
+        if not faults:
+            read(path, text)
+
+    def read_meta(self, path: str, text: str) -> None:
+        meta, root, faults = read_meta(text, self.pack.meta.id)
+        self.pack.meta, self.pack.root = meta, root
+        _add(self.pack, faults, path)
+
+    def read_blocks(self, path: str, text: str) -> None:
+        _read_blocks(self.pack, path, text)
+
+    def read_words(self, path: str, text: str) -> None:
+        root = self.language_file(path, text)
+        if root:
+            self.pack.words[PurePosixPath(path).stem] = root
+
+    def read_text(self, path: str, text: str) -> None:
+        root = self.language_file(path, text)
+        if root:
+            _, faults = check_shape(root, "text")
+            _add(self.pack, faults, path)
+            self.pack.texts[PurePosixPath(path).stem] = root
+
+    def language_file(self, path: str, text: str) -> Mapping | None:
+        """Return the keys of a file that is named after a language."""
+        language, declared = PurePosixPath(path).stem, self.pack.meta.languages
+        if declared and language not in declared:
+            message = f"The pack does not have the language {language}."
+            hint = f"Name the file after one of {', '.join(declared)}, or add it in pack.yaml."
+            self.found.add(Diagnostic("unknown-language", message, hint, file=path))
+        tree = read_yaml(text)
+        _add(self.pack, tree.faults, path)
+        if tree.root and not isinstance(tree.root, Mapping):
+            message = "The file must be a group of keys, not a list or a text."
+            _add(self.pack, [fault_at(tree.root, "wrong-type", message, "Write key: value.")], path)
+        return tree.root if isinstance(tree.root, Mapping) else None
+
+    def check_whole(self) -> None:
+        """Check what needs all files."""
+        pack = self.pack
+        cards = list(pack.cards())
+        if len(cards) > LIMITS.cards:
+            message = f"The pack has {len(cards)} cards; {LIMITS.cards} is the limit."
+            hint = "Split it into several packs."
+            self.found.add(Diagnostic("too-many-cards", message, hint, file=cards[-1][0]))
+        if self.found.ok and not any(pack.blocks.values()) and not pack.words and not pack.texts:
+            message = "The pack holds no card, no rule and no word."
+            hint = "Put cards into a file such as cards/first.card."
+            self.found.add(Diagnostic("empty-pack", message, hint, file=layout.META))
+        ids = {block.id for _, block in cards}
+        for language, root in pack.texts.items():
+            faults = (_unknown_card(k, ids) for k, _ in root.entries if k.text not in ids)
+            _add(pack, faults, f"text/{language}.yaml")
+
+    def name_pack(self) -> None:
+        """Write the id of the pack, known only now, into its diagnostics."""
+        named = (_in_pack(d, self.pack.id) for d in self.found)
+        self.pack.diagnostics = Diagnostics(dict.fromkeys(named))
+
+
+def _in_pack(diagnostic: Diagnostic, pack: str) -> Diagnostic:
+    return replace(diagnostic, pack=pack)
+
+
+def _unknown_card(key: Scalar, ids: Iterable[str]) -> Fault:
+    close = tuple(get_close_matches(key.text, sorted(ids), 1))
+    place = (key.line, key.column, key.end_line, key.end_column)
+    message = f"No card of this pack has the id “{key.text}”."
+    hint = "Write the id of a card: its title in small letters, with hyphens."
+    return Fault("unknown-card", message, hint, *place, suggestions=close)
+
+
+def _read_blocks(pack: SourcePack, path: str, text: str) -> None:
+    ending = PurePosixPath(path).suffix
+    if ending in (".yaml", ".json"):
+        file: BlockFile = read_card_data(text, is_json=ending == ".json")
+    else:
+        file = parse_blocks(text, titled=ending != ".rules")
+    pack.files[path] = text
+    pack.blocks[path] = file.blocks
+    _add(pack, file.faults, path)
+
+
+def _add(pack: SourcePack, faults: Iterable[Fault], path: str) -> None:
+    """Add the faults of a file, up to a limit that is itself reported."""
+    every = list(faults)
+    pack.diagnostics.add_faults(every[:MOST_FAULTS], path)
+    if len(every) > MOST_FAULTS:
+        message = f"{len(every) - MOST_FAULTS} more faults in this file are not shown."
+        last = every[MOST_FAULTS]
+        place = (last.line, last.column, last.line, last.column)
+        pack.diagnostics.add(
+            Diagnostic("too-many-faults", message, "Mend the first ones.", "note", path, *place)
+        )

@@ -1,0 +1,169 @@
+"""Where packs come from: a folder, or files in memory; a zip can be another one.
+
+A source lists what there is and gives the bytes of a listed file. Nothing outside of it
+can be reached: names are compared, never joined, and links are not followed.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Protocol
+
+from dsl.places import Fault
+
+from .diagnostics import Diagnostic
+from .limits import LIMITS
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A file of a pack; `problem` says why it cannot be read."""
+
+    path: str
+    size: int
+    problem: str = ""
+
+
+class PackSource(Protocol):
+    """A place that holds the files of one pack; paths have forward slashes."""
+
+    @property
+    def name(self) -> str:
+        """The name of the place, as the user knows it."""
+
+    def entries(self) -> Iterator[Entry]:
+        """Yield every file, in any order."""
+
+    def read(self, path: str) -> bytes:
+        """Return the bytes of a listed file, one more than the limit at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class FolderSource:
+    """A pack in a folder."""
+
+    folder: Path
+
+    @property
+    def name(self) -> str:
+        """The path of the folder."""
+        return str(self.folder)
+
+    def entries(self) -> Iterator[Entry]:
+        """Yield every file of the folder; names that begin with a dot are left out."""
+        waiting = [""]
+        while waiting:
+            below = waiting.pop()
+            try:
+                with os.scandir(self.folder / below) as found:
+                    items = list(islice(found, LIMITS.files + 1))
+            except OSError:
+                yield Entry(below, 0, "closed")
+                continue
+            for item in items:
+                if item.name.startswith(".") or item.name == "__pycache__":
+                    continue
+                entry = _entry(item, below + item.name)
+                if entry:
+                    yield entry
+                else:
+                    waiting.append(f"{below}{item.name}/")
+
+    def read(self, path: str) -> bytes:
+        """Return the bytes of a listed file; a link that took its place is not followed."""
+        flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+        with os.fdopen(os.open(self.folder / path, flags), "rb") as file:
+            return file.read(LIMITS.file_size + 1)
+
+
+def _entry(item: os.DirEntry[str], path: str) -> Entry | None:
+    """Return what stands in a folder; nothing if it is a folder to look into."""
+    if item.is_symlink():
+        return Entry(path, 0, "link")
+    if item.is_dir():
+        return Entry(path, 0, "deep") if path.count("/") >= LIMITS.folders else None
+    if item.is_file():
+        return Entry(path, item.stat(follow_symlinks=False).st_size)
+    return Entry(path, 0, "special")
+
+
+@dataclass(frozen=True, slots=True)
+class MemorySource:
+    """A pack whose files are in memory."""
+
+    name: str
+    files: dict[str, bytes]
+
+    def entries(self) -> Iterator[Entry]:
+        """Yield every file."""
+        for path, content in self.files.items():
+            yield Entry(path, len(content))
+
+    def read(self, path: str) -> bytes:
+        """Return the bytes of a file."""
+        return self.files[path]
+
+
+_PROBLEMS = {
+    "link": ("symlink", "This is a link; links are not followed.", "Put the file itself here."),
+    "special": ("not-a-file", "This is neither a file nor a folder.", "Delete it."),
+    "closed": ("unreadable-file", "The folder cannot be read.", "Look at who may read it."),
+    "deep": ("too-deep", "Folders are nested too deeply.", "Move it further up."),
+}
+
+
+def problem(entry: Entry) -> Diagnostic | None:
+    """Return what is wrong with an entry before it is opened."""
+    if entry.problem:
+        code, message, hint = _PROBLEMS[entry.problem]
+        return Diagnostic(code, message, hint, file=entry.path)
+    return None
+
+
+def too_large(path: str) -> Diagnostic:
+    """Return the diagnostic for a file above the limit."""
+    message = f"The file is larger than {LIMITS.file_size // 1024} KiB."
+    return Diagnostic("file-too-large", message, "Split it into several files.", file=path)
+
+
+def decode(content: bytes) -> tuple[str, list[Fault]]:
+    """Return the text of a file, line ends as LF, without a mark at its start; and faults."""
+    if content[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        message = "This file is UTF-16, not UTF-8."
+        return "", [_unreadable(message, "Save it again as UTF-8.", 1, 1)]
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        return "", [_not_utf8(content, error.start)]
+    if not text.strip():
+        hint = "Write something into it, or delete it."
+        return "", [Fault("empty-file", "The file is empty.", hint, 1, 1, 1, 1)]
+    return text.replace("\r\n", "\n").replace("\r", "\n"), []
+
+
+def _not_utf8(content: bytes, offset: int) -> Fault:
+    before = content[:offset].decode("utf-8-sig", "replace")
+    before = before.replace("\r\n", "\n").replace("\r", "\n")
+    line = before.count("\n") + 1
+    column = len(before) - before.rfind("\n")
+    message = f"This file is not UTF-8: line {line}, byte {offset + 1} of the file."
+    hint = "Save it again as UTF-8."
+    if _looks_japanese(content):
+        hint = "It looks like Shift_JIS; save it again as UTF-8."
+    return _unreadable(message, hint, line, column)
+
+
+def _looks_japanese(content: bytes) -> bool:
+    try:
+        text = content.decode("cp932")
+    except UnicodeDecodeError:
+        return False
+    return any("\u3041" <= c <= "\u30ff" for c in text)
+
+
+def _unreadable(message: str, hint: str, line: int, column: int) -> Fault:
+    return Fault("not-utf8", message, hint, line, column, line, column)
