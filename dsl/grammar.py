@@ -59,9 +59,7 @@ def build(book: Phrasebook, language: str) -> Table:
     Raises:
         GrammarError: the grammar has a conflict, or a wording names an unknown category.
     """
-    wordings = [
-        (entry, w) for entry in book.entries.values() for w in entry.expanded(language)
-    ]
+    wordings = [(entry, w) for entry in book.entries.values() for w in entry.expanded(language)]
     known = {entry.category for entry, _ in wordings}
     used = {
         p.category for _, w in wordings for p in w.parts if isinstance(p, Hole) and not p.lexical

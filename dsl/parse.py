@@ -189,9 +189,7 @@ class Drive:
         entry = self.reader.book.entries[entry_id]
         self.parsed.used.add(entry_id)
         parts = _wordings(self.reader.lexicon.language)[entry_id, index].parts
-        slots = {
-            p.slot: v for p, v in zip(parts, children, strict=True) if isinstance(p, Hole)
-        }
+        slots = {p.slot: v for p, v in zip(parts, children, strict=True) if isinstance(p, Hole)}
         if entry.category in {"vp", "cp"}:
             return Partial(entry, tuple(slots.items()))
         return builders.evaluate(entry.template, slots)
@@ -232,4 +230,3 @@ _CLASSES = {
     "NOUNTERM": "a word for a kind of player",
     "ADJ": "an adjective of this game",
 }
-

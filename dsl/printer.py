@@ -127,7 +127,9 @@ class Writer:
             line.add(part, bound)
             if line.words[-1:] == ["they"] and len(line.words) > 1 and not _is_verb(after):
                 line.words[-1] = "them"
-        return Said(line.words, entry.number or (entry.category != "amount" and line.first_number) or "one")
+        return Said(
+            line.words, entry.number or (entry.category != "amount" and line.first_number) or "one"
+        )
 
     def lexical(self, category: str, id: Any, many: bool, third: bool) -> str:
         """Return the printed form of a word of the lexicon."""
@@ -158,7 +160,9 @@ class Writer:
                     self._match(a, p, bound, context) for a, p in zip(args, parts, strict=True)
                 )
             case Make(cls, fields):
-                return type(value) is cls and self._match_fields(dict(fields), value, bound, context)
+                return type(value) is cls and self._match_fields(
+                    dict(fields), value, bound, context
+                )
             case tuple():
                 return (
                     isinstance(value, tuple)
@@ -307,7 +311,9 @@ class Writer:
                 continue
         raise CannotPrint(f"no condition for {value!r}")
 
-    def _predicate(self, quantified: Quantified | None, value: n.Condition, context: Context) -> Said:
+    def _predicate(
+        self, quantified: Quantified | None, value: n.Condition, context: Context
+    ) -> Said:
         for entry in self.book.heaviest["cp"]:
             inner = context.inside("one") if quantified else context
             bound = None if entry.input_only else self.bind(entry.template, value, inner)
@@ -413,16 +419,18 @@ class Line:
             text = "cards" if self.quantity == "many" else "card"
         self.words += text.split(" ")
         self.quantity = _QUANTITY.get(text, self.quantity)
-        self.last_number = ""
+        self.last_number = "one" if text == "nobody" else ""
 
     def _verb(self, lemma: str, tense: str, bound: Bindings) -> str:
         if tense == morphology.DONE:
             return morphology.participle(lemma)
+        if self.words and self.words[-1] in _MODAL:
+            return morphology.bare(lemma)
         third = self.context.third
         if self.last_number:
             third = self.last_number == "one"
         if self.words[-1:] == ["there"]:
-            third = bound.get("n") == 1 or "np" in bound and "no" not in self.words
+            third = bound.get("n") == 1 or ("np" in bound and "no" not in self.words)
         return morphology.third(lemma) if third else morphology.bare(lemma)
 
     def _lexical(self, hole: Hole, bound: Bindings) -> None:
@@ -443,7 +451,8 @@ def _is_verb(part: Any) -> bool:
     return isinstance(part, Verb) or (isinstance(part, Literal) and part.text in _VERBS)
 
 
-_VERBS = {"would", "cannot", "may", "gain"}
+_MODAL = {"would", "cannot", "may", "to"}
+_VERBS = {"would", "cannot", "may"}
 _QUANTITY = {
     "a": "one",
     "another": "one",

@@ -39,7 +39,9 @@ class Resolver:
         special = _SPECIAL.get(type(value))
         if special is not None:
             return special(self, value, scope)
-        return normal(self._effect(value, scope) if isinstance(value, n.Effect) else self.fields(value, scope))
+        return normal(
+            self._effect(value, scope) if isinstance(value, n.Effect) else self.fields(value, scope)
+        )
 
     def fields(self, value: T, scope: Scope, **done: Any) -> T:
         """Return a node with its fields resolved in order, but for those already `done`."""
@@ -96,7 +98,9 @@ class Resolver:
 
     def state_rule(self, value: n.StateRule, scope: Scope) -> n.StateRule:
         """In a state rule, they are who fulfils it."""
-        return n.StateRule(self.walk(value.of, scope), self.walk(value.effect, scope.inside("subject")))
+        return n.StateRule(
+            self.walk(value.of, scope), self.walk(value.effect, scope.inside("subject"))
+        )
 
 
 _SPECIAL: dict[type, Any] = {

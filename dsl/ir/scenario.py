@@ -118,4 +118,3 @@ class Scenario:
     players: tuple[str, ...]
     steps: tuple[Step, ...]
     rules: tuple[str, ...] = ()
-
