@@ -1,0 +1,109 @@
+"""Amounts, linked: each node becomes a function from a table to a number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from dsl.ir import nodes as n
+
+from .code import Count
+from .state import Slots
+from .table import Table
+
+if TYPE_CHECKING:
+    from .link import Linker
+
+EVERYTHING = 1_000_000
+"""What `all` reads as; it is more than there can be of anything, and is cut to what there is."""
+MOST = 999
+"""The largest amount of language version 1."""
+
+
+def _number(link: Linker, node: n.Number) -> Count:
+    value = node.value
+    return lambda t, s: value
+
+
+def _everything(link: Linker, node: n.Everything) -> Count:
+    return lambda t, s: EVERYTHING
+
+
+def _counter_of(link: Linker, node: n.CounterOf) -> Count:
+    number, of = link.number(link.code.counters, node.counter, "counter"), link.select(node.of)
+    return lambda t, s: sum(t.counter(number, e) for e in of(t, s))
+
+
+def _column_of(link: Linker, node: n.ColumnOf) -> Count:
+    column, of = node.column, link.select(node.of)
+    return lambda t, s: sum(t.column(column, e) for e in of(t, s))
+
+
+def _count(link: Linker, node: n.Count) -> Count:
+    of = link.select(node.of)
+    return lambda t, s: len(of(t, s))
+
+
+def _term_amount(link: Linker, node: n.TermAmount) -> Count:
+    term = link.term(node.term, "amount")
+    of = link.select(node.of) if node.of else None
+
+    def run(t: Table, s: Slots) -> int:
+        assert term.amount is not None
+        return term.amount(t, {**s, "one": of(t, s)} if of else s)
+
+    return run
+
+
+def _sum(link: Linker, node: n.Sum) -> Count:
+    left, right = link.count(node.left), link.count(node.right)
+    return lambda t, s: left(t, s) + right(t, s)
+
+
+def _difference(link: Linker, node: n.Difference) -> Count:
+    left, right = link.count(node.left), link.count(node.right)
+    return lambda t, s: max(0, left(t, s) - right(t, s))
+
+
+def _times(link: Linker, node: n.Times) -> Count:
+    left, right = link.count(node.left), link.count(node.right)
+    return lambda t, s: left(t, s) * right(t, s)
+
+
+def _half(link: Linker, node: n.Half) -> Count:
+    of, extra = link.count(node.of), int(node.up)
+    return lambda t, s: (of(t, s) + extra) // 2
+
+
+def _event_amount(link: Linker, node: n.EventAmount) -> Count:
+    return lambda t, s: s["amount"][0] if "amount" in s else 0
+
+
+def _chosen_number(link: Linker, node: n.ChosenNumber) -> Count:
+    return lambda t, s: s["number"][0] if "number" in s else 0
+
+
+def _sum_over(link: Linker, node: n.SumOver) -> Count:
+    of, by = link.select(node.of), link.count(node.by)
+
+    def run(t: Table, s: Slots) -> int:
+        return sum(by(t, {**s, "one": (e,)}) for e in of(t, s))
+
+    return run
+
+
+TABLE: dict[type[n.Amount], Callable[[Linker, Any], Count]] = {
+    n.Number: _number,
+    n.Everything: _everything,
+    n.CounterOf: _counter_of,
+    n.ColumnOf: _column_of,
+    n.Count: _count,
+    n.TermAmount: _term_amount,
+    n.Sum: _sum,
+    n.Difference: _difference,
+    n.Times: _times,
+    n.Half: _half,
+    n.EventAmount: _event_amount,
+    n.ChosenNumber: _chosen_number,
+    n.SumOver: _sum_over,
+}

@@ -1,0 +1,213 @@
+"""A linked program: what the engine looks things up in while it plays.
+
+All that is here is made once, when a program is loaded, and never changes: expressions
+as closures, effects as blocks of instructions, abilities indexed by the events they wait
+for. A state refers to it by numbers only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from dsl.ir.program import Card, Program, Section, Text, Zone
+
+from .state import Event, Frame, Ids, Slots
+
+if TYPE_CHECKING:
+    from .machine import Machine
+    from .table import Table
+
+Select = Callable[["Table", Slots], Ids]
+Count = Callable[["Table", Slots], int]
+Test = Callable[["Table", Slots], bool]
+Match = Callable[["Table", Event, Slots], bool]
+Instr = Callable[["Machine", Frame], None]
+Key = tuple[str, str]
+
+
+class LinkError(ValueError):
+    """A program that this engine cannot run; the message says what is in the way."""
+
+
+@dataclass(slots=True)
+class PickPlan:
+    """A choice, linked: who picks how many among what; `act` names its options."""
+
+    of: Select
+    by: Select | None
+    low: Count
+    high: Count
+    domain: Select
+    slot: str
+    act: str = "choose"
+
+
+@dataclass(slots=True)
+class Heard:
+    """A pattern, linked: the events it can match, and a test for one of them."""
+
+    key: Key
+    match: Match
+
+
+@dataclass(slots=True)
+class Ability:
+    """An ability, linked. `kind` is the op of its node; unused fields keep their default."""
+
+    id: int
+    kind: str
+    heard: Heard | None = None
+    block: int = -1
+    after: int = -1
+    timing: str = ""
+    once_per: str = ""
+    by: Select | None = None
+    of: Select | None = None
+    alters: bool = False
+    who: Select | None = None
+    on: Select | None = None
+    section: str = ""
+
+
+@dataclass(slots=True)
+class Register:
+    """A question about the past: which events it keeps, and since when."""
+
+    scope: str
+    heard: Heard
+    kept: Match
+
+
+@dataclass(slots=True)
+class TextCode:
+    """A text of a card, linked."""
+
+    text: Text
+    section: Section
+    block: int = -1
+    when: Test | None = None
+    target: PickPlan | None = None
+    condition: Test | None = None
+    abilities: tuple[Ability, ...] = ()
+
+
+@dataclass(slots=True)
+class CardCode:
+    """A card definition, linked."""
+
+    card: Card
+    texts: tuple[TextCode, ...] = ()
+    in_force: tuple[tuple[int, Ability], ...] = ()
+
+
+@dataclass(slots=True)
+class WindowCode:
+    """A window, linked."""
+
+    id: str
+    asks: Select
+    start: Select | None
+
+
+@dataclass(slots=True)
+class ProcedureCode:
+    """A procedure, linked."""
+
+    id: str
+    number: int
+    block: int
+    slot: str
+    each: bool
+
+
+@dataclass(slots=True)
+class TurnsCode:
+    """Turns, linked."""
+
+    of: Select
+    start: Select
+    before: int
+    steps: int
+
+
+@dataclass(slots=True)
+class ScopeCode:
+    """A scope, linked."""
+
+    id: str
+    steps: int
+    skipped: Test | None
+    turns: TurnsCode | None
+    ends: tuple[Test, ...]
+    closing: int
+    first: Select | None
+
+
+@dataclass(slots=True)
+class TermCode:
+    """A term, linked: one of the three readings."""
+
+    condition: Test | None = None
+    amount: Count | None = None
+    selector: Select | None = None
+
+
+@dataclass(slots=True)
+class ScaleCode:
+    """A scale: its columns, and the procedures that move one step."""
+
+    columns: dict[str, tuple[int, ...]]
+    up: str
+    down: str
+
+
+@dataclass(slots=True)
+class Code:
+    """A program, linked."""
+
+    program: Program
+    blocks: list[tuple[Instr, ...]] = field(default_factory=list)
+    calm: set[int] = field(default_factory=set)
+    abilities: list[Ability] = field(default_factory=list)
+    rules: dict[tuple[str, Key], list[Ability]] = field(default_factory=dict)
+    registers: list[Register] = field(default_factory=list)
+    registers_by_key: dict[Key, list[int]] = field(default_factory=dict)
+    registers_by_scope: dict[str, list[int]] = field(default_factory=dict)
+    watched: list[str] = field(default_factory=list)
+    cards: list[CardCode] = field(default_factory=list)
+    entities: list[int] = field(default_factory=list)
+    card_numbers: dict[str, int] = field(default_factory=dict)
+    sections: dict[str, Section] = field(default_factory=dict)
+    section_after: dict[str, int] = field(default_factory=dict)
+    windows: list[WindowCode] = field(default_factory=list)
+    window_numbers: dict[str, int] = field(default_factory=dict)
+    procedures: list[ProcedureCode] = field(default_factory=list)
+    scopes: list[ScopeCode] = field(default_factory=list)
+    scope_numbers: dict[str, int] = field(default_factory=dict)
+    terms: dict[str, TermCode] = field(default_factory=dict)
+    scales: dict[str, ScaleCode] = field(default_factory=dict)
+    scale_of_kind: dict[str, ScaleCode] = field(default_factory=dict)
+    zones: list[Zone] = field(default_factory=list)
+    zone_numbers: dict[str, int] = field(default_factory=dict)
+    refills: list[int] = field(default_factory=list)
+    counters: dict[str, int] = field(default_factory=dict)
+    bounds: list[tuple[int, int]] = field(default_factory=list)
+    starts: list[int] = field(default_factory=list)
+    statuses: dict[str, int] = field(default_factory=dict)
+    values: list[tuple[str, ...]] = field(default_factory=list)
+    links: dict[str, int] = field(default_factory=dict)
+    setup: int = -1
+    flow: int = -1
+    system: dict[str, int] = field(default_factory=dict)
+
+    def zone(self, name: str) -> int:
+        """Return the number of a zone, by id or by its role (`@hand`)."""
+        if name not in self.zone_numbers:
+            raise LinkError(f"there is no zone {name!r}")
+        return self.zone_numbers[name]
+
+
+STACK = 0
+"""The number of the zone that holds the cards being played; the game declares the others."""

@@ -1,0 +1,161 @@
+"""Conditions, linked: each node becomes a function from a table to true or false."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from dsl.ir import nodes as n
+
+from .code import LinkError, Test, TextCode
+from .patterns import remembered
+from .state import Slots
+from .table import Table
+
+if TYPE_CHECKING:
+    from .link import Linker
+
+RELATIONS: dict[str, Callable[[int, int], bool]] = {
+    "=": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+
+
+def _compare(link: Linker, node: n.Compare) -> Test:
+    if node.relation not in RELATIONS:
+        raise LinkError(f"there is no relation {node.relation!r}")
+    left, relation, right = link.count(node.left), RELATIONS[node.relation], link.count(node.right)
+    return lambda t, s: relation(left(t, s), right(t, s))
+
+
+def _exists(link: Linker, node: n.Exists) -> Test:
+    of = link.select(node.of)
+    return lambda t, s: bool(of(t, s))
+
+
+def _is(link: Linker, node: n.Is) -> Test:
+    left, right = link.select(node.left), link.select(node.right)
+
+    def run(t: Table, s: Slots) -> bool:
+        one, two = left(t, s), right(t, s)
+        return one == two or (len(one) == len(two) > 1 and set(one) == set(two))
+
+    return run
+
+
+def _holds(link: Linker, node: n.Holds) -> Test:
+    term = link.term(node.term, "condition")
+    of = link.select(node.of) if node.of else None
+
+    def run(t: Table, s: Slots) -> bool:
+        assert term.condition is not None
+        if of is None:
+            return term.condition(t, s)
+        members = of(t, s)
+        return bool(members) and all(term.condition(t, {**s, "one": (e,)}) for e in members)
+
+    return run
+
+
+def _status_is(link: Linker, node: n.StatusIs) -> Test:
+    number = link.number(link.code.statuses, node.status, "status")
+    value = link.value(node.status, node.value)
+    if node.of is None:
+        return lambda t, s: t.status(number, 0) == value
+    of = link.select(node.of)
+
+    def run(t: Table, s: Slots) -> bool:
+        members = of(t, s)
+        return bool(members) and all(t.status(number, e) == value for e in members)
+
+    return run
+
+
+def _option_is(link: Linker, node: n.OptionIs) -> Test:
+    option, value = node.option, node.value
+    if all(o.id != option or value not in o.values for o in link.program.options):
+        raise LinkError(f"there is no option {option!r} with a value {value!r}")
+    return lambda t, s: t.s.options[option] == value
+
+
+def _during(link: Linker, node: n.During) -> Test:
+    scope = link.scope(node.scope)
+    return lambda t, s: t.scope(scope) >= 0
+
+
+def _done(link: Linker, node: n.Done) -> Test:
+    return lambda t, s: bool(s.get("#outcome", (0,))[0])
+
+
+def _happened(link: Linker, node: n.Happened) -> Test:
+    number = link.register(node)
+    asked = remembered(link, node.pattern)
+    return lambda t, s: any(asked(t, entry, s) for entry in t.s.history[number])
+
+
+def _section_holds(link: Linker, node: n.SectionHolds) -> Test:
+    section, of = node.section, link.select(node.of)
+    each = link.select(node.each) if node.each else None
+
+    def run(t: Table, s: Slots) -> bool:
+        one = each(t, s) if each else s.get("one", ())
+        return any(_text_holds(t, s, c, section, one) for c in of(t, s))
+
+    return run
+
+
+def _text_holds(t: Table, s: Slots, card: int, section: str, one: tuple[int, ...]) -> bool:
+    text = text_of(t, card, section)
+    if text is None or text.condition is None:
+        return False
+    return text.condition(t, {**s, "this": (card,), "one": one})
+
+
+def text_of(t: Table, card: int, section: str) -> TextCode | None:
+    """Return the text a card has under a section, or None."""
+    if not t.is_card(card):
+        return None
+    return next((x for x in t.card(card).texts if x.text.section == section), None)
+
+
+def _has_section(link: Linker, node: n.HasSection) -> Test:
+    section, of = node.section, link.select(node.of)
+    return lambda t, s: any(text_of(t, c, section) for c in of(t, s))
+
+
+def _not(link: Linker, node: n.Not) -> Test:
+    of = link.test(node.of)
+    return lambda t, s: not of(t, s)
+
+
+def _and(link: Linker, node: n.And) -> Test:
+    tests = tuple(link.test(c) for c in node.all)
+    return lambda t, s: all(test(t, s) for test in tests)
+
+
+def _or(link: Linker, node: n.Or) -> Test:
+    tests = tuple(link.test(c) for c in node.any)
+    return lambda t, s: any(test(t, s) for test in tests)
+
+
+TABLE: dict[type[n.Condition], Callable[[Linker, Any], Test]] = {
+    n.Compare: _compare,
+    n.Exists: _exists,
+    n.Is: _is,
+    n.Holds: _holds,
+    n.StatusIs: _status_is,
+    n.OptionIs: _option_is,
+    n.During: _during,
+    n.Done: _done,
+    n.Happened: _happened,
+    n.SectionHolds: _section_holds,
+    n.HasSection: _has_section,
+    n.Not: _not,
+    n.And: _and,
+    n.Or: _or,
+}

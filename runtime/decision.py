@@ -1,0 +1,62 @@
+"""What a caller sees of a decision, and of the end."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .state import Option, Question
+
+
+class IllegalChoice(ValueError):
+    """A choice that was not offered."""
+
+
+class Decision(NamedTuple):
+    """A decision: who must choose among what.
+
+    `kind` is `pick`, `number` or `yes-no`. `prompt` says what it is about: `play:USE`,
+    `window:ID`, `target`, `choose`, `choose-one`, `may`, `replace` or `number`; `source`
+    is the card whose text asks, if one does. There are always two options or more.
+    """
+
+    player: int
+    kind: str
+    prompt: str
+    options: tuple[Option, ...]
+    source: str = ""
+
+    def to_json(self) -> dict[str, object]:
+        """Return it as JSON."""
+        return {
+            "player": self.player,
+            "kind": self.kind,
+            "prompt": self.prompt,
+            "source": self.source,
+            "options": [option.to_json() for option in self.options],
+        }
+
+
+def decision_of(question: Question | None) -> Decision | None:
+    """Return a question as a caller may see it."""
+    if question is None:
+        return None
+    q = question
+    return Decision(q.player, q.kind, q.prompt, q.options, q.source)
+
+
+class Result(NamedTuple):
+    """How a game ended: `reason` is `won` (perhaps by nobody) or `limit`."""
+
+    reason: str
+    winners: tuple[int, ...]
+    scores: tuple[int, ...] = ()
+    limit: str = ""
+
+    def to_json(self) -> dict[str, object]:
+        """Return it as JSON."""
+        found: dict[str, object] = {
+            "reason": self.reason,
+            "winners": list(self.winners),
+            "scores": list(self.scores),
+        }
+        return {**found, "limit": self.limit} if self.limit else found

@@ -1,0 +1,273 @@
+"""The flow of a game: settling units, quiet, scopes that begin and end, turns."""
+
+from __future__ import annotations
+
+from .code import Instr, ScopeCode
+from .forces import Force, in_force
+from .machine import Machine
+from .pipeline import commit, run_all
+from .state import Event, Frame, Granted, Open, Slots
+
+OUT = 1 << 20
+"""A place behind the end of every block: setting it leaves the block."""
+
+
+# ------------------------------------------------------------------ settling
+
+
+def settle(m: Machine, frame: Frame) -> None:
+    """Settle the running unit: what waits for its end, then the state rules."""
+    if m.s.units[-1] or m.s.unsettled:
+        m.system("settle", Frame(0, 0, {}), {})
+
+
+def _settle_step(m: Machine, frame: Frame) -> None:
+    waiting = m.s.units[-1]
+    if waiting:
+        m.s.units[-1] = ()
+        frame.pc = 0
+        run_all(m, waiting)
+    elif m.s.unsettled and not _apply_rule(m, frame):
+        m.s.unsettled = False
+
+
+def _apply_rule(m: Machine, frame: Frame) -> bool:
+    """Run the first state rule that somebody fulfils, for the first who does."""
+    for force in in_force(m, "state-rule", ("", "")):
+        members = force.ability.of(m, force.slots) if force.ability.of else ()
+        if members:
+            frame.pc = 0
+            slots = {**force.slots, "subject": members[:1]}
+            m.put(Frame(force.ability.block, 0, slots, _giver(force)))
+            return True
+    return False
+
+
+def _giver(force: Force) -> int:
+    return force.giver
+
+
+# ------------------------------------------------------------------ quiet
+
+
+def quiet(m: Machine, frame: Frame) -> None:
+    """Between flow steps, with nothing pending: quiet triggers, then ends that hold latch."""
+    if m.s.items or not is_calm(m):
+        return
+    if m.s.quiet:
+        m.system("quiet", Frame(0, 0, {}), {})
+    else:
+        _latch(m, frame)
+
+
+def is_calm(m: Machine) -> bool:
+    """Return whether only the flow itself is under way: no procedure, text or trigger."""
+    calm = m.code.calm
+    return all(frame.block in calm for frame in m.s.frames)
+
+
+def _run_quiet(m: Machine, frame: Frame) -> None:
+    waiting, m.s.quiet = m.s.quiet, ()
+    run_all(m, waiting)
+
+
+def _again(m: Machine, frame: Frame) -> None:
+    if m.s.quiet:
+        frame.pc = 0
+
+
+def _latch(m: Machine, frame: Frame) -> None:
+    for scope in tuple(m.s.scopes):
+        number = m.code.scope_numbers.get(scope.scope, -1)
+        if number >= 0 and any(end(m, {}) for end in m.code.scopes[number].ends):
+            latch(m, scope.scope)
+
+
+def latch(m: Machine, name: str) -> bool:
+    """Latch the end of the innermost open scope of that id; it is left when nothing pends."""
+    at = m.scope(name)
+    if at < 0 or m.s.scopes[at].latched:
+        return False
+    m.s.scopes[at] = m.s.scopes[at]._replace(latched=True)
+    m.tell("latched", what=name)
+    return True
+
+
+def leave(m: Machine, frame: Frame) -> None:
+    """Leave a body of the flow when the end of a scope around it is latched."""
+    if any(scope.latched for scope in m.s.scopes):
+        frame.pc = OUT
+
+
+# ------------------------------------------------------------------ scopes
+
+
+def begin_scope(m: Machine, name: str, player: int = 0) -> None:
+    """Open a scope: its registers start anew, and it is an event."""
+    m.s.scopes.append(Open(name, m.s.fresh(), False, player))
+    for number in m.code.registers_by_scope.get(name, ()):
+        m.s.history[number] = ()
+    commit(m, (Event("begun", name, subject=player),))
+
+
+def end_scope(m: Machine, frame: Frame) -> None:
+    """Tell that the innermost scope ends; what follows from it still happens inside."""
+    scope = m.s.scopes[-1]
+    commit(m, (Event("ended", scope.scope, subject=scope.player),))
+
+
+def close_scope(m: Machine, frame: Frame) -> None:
+    """Take the innermost scope away, with everything that lasts until then."""
+    scope = m.s.scopes.pop()
+    m.s.granted = tuple(g for g in m.s.granted if g.until != "scope" or g.mark != scope.serial)
+
+
+def _scope(m: Machine, frame: Frame) -> ScopeCode:
+    return m.code.scopes[frame.slots["#scope"][0]]
+
+
+def _enter(m: Machine, frame: Frame) -> None:
+    scope = _scope(m, frame)
+    if scope.skipped and scope.skipped(m, {}):
+        frame.pc = OUT
+    else:
+        begin_scope(m, scope.id)
+
+
+def _steps(m: Machine, frame: Frame) -> None:
+    m.push(_scope(m, frame).steps, frame, {})
+
+
+def _turns(m: Machine, frame: Frame) -> None:
+    if _scope(m, frame).turns and not any(s.latched for s in m.s.scopes):
+        m.system("turns", frame, {"#scope": frame.slots["#scope"]})
+
+
+def _closing(m: Machine, frame: Frame) -> None:
+    block = _scope(m, frame).closing
+    if block >= 0:
+        m.push(block, frame, {})
+
+
+# ------------------------------------------------------------------ turns
+
+
+def _next_turn(m: Machine, frame: Frame) -> None:
+    player = 0 if any(s.latched for s in m.s.scopes) else _whose(m, frame)
+    turns = _scope(m, frame).turns
+    if not player or not turns:
+        frame.pc = OUT
+        return
+    frame.slots["#player"] = (player,)
+    m.s.skipping = False
+    m.push(turns.before, frame, _turn_slots(player))
+
+
+def _turn_slots(player: int) -> Slots:
+    return {"subject": (player,), "you": (player,)}
+
+
+def _whose(m: Machine, frame: Frame) -> int:
+    """Return whose turn is next: turns inserted, else on from the last one; 0 for nobody."""
+    if m.s.extra:
+        player, m.s.extra = m.s.extra[0], m.s.extra[1:]
+        return player
+    turns = _scope(m, frame).turns
+    members = turns.of(m, {}) if turns else ()
+    order = _turn_order(m, frame)
+    player = next((p for p in order if p in members), 0)
+    frame.slots["#at"] = (player,)
+    return player
+
+
+def _turn_order(m: Machine, frame: Frame) -> tuple[int, ...]:
+    if "#at" in frame.slots:
+        return m.seats_after(frame.slots["#at"][0])
+    turns = _scope(m, frame).turns
+    start = turns.start(m, {}) if turns else ()
+    return m.seats_from(start[0]) if start else m.order()
+
+
+def _begin_turn(m: Machine, frame: Frame) -> None:
+    """Begin the turn, unless what stood before it skipped it or ended the scope."""
+    if m.s.skipping or any(s.latched for s in m.s.scopes):
+        m.s.skipping = False
+        frame.pc = 0
+        return
+    player = frame.slots["#player"][0]
+    m.s.active = player
+    m.s.granted = tuple(g for g in m.s.granted if g.until != "turn" or g.mark != player)
+    begin_scope(m, "turn", player)
+
+
+def _turn_steps(m: Machine, frame: Frame) -> None:
+    turns = _scope(m, frame).turns
+    if turns and not any(s.latched for s in m.s.scopes):
+        m.push(turns.steps, frame, _turn_slots(frame.slots["#player"][0]))
+
+
+def _close_turn(m: Machine, frame: Frame) -> None:
+    close_scope(m, frame)
+    player, m.s.active = m.s.active, 0
+    aged = (_aged(g, player) for g in m.s.granted)
+    m.s.granted = tuple(g for g in aged if g.until != "turn-end" or g.times > 0)
+    m.s.used = tuple(u for u in m.s.used if u[0] != 0)
+
+
+def _aged(grant: Granted, player: int) -> Granted:
+    ends = grant.until == "turn-end" and grant.mark == player
+    return grant._replace(times=grant.times - 1) if ends else grant
+
+
+def _next(m: Machine, frame: Frame) -> None:
+    frame.pc = 0
+
+
+# ------------------------------------------------------------------ the game
+
+
+def _begin(m: Machine, frame: Frame) -> None:
+    begin_scope(m, "game")
+
+
+def _setup(m: Machine, frame: Frame) -> None:
+    m.push(m.code.setup, frame, {})
+
+
+def _flow(m: Machine, frame: Frame) -> None:
+    m.push(m.code.flow, frame, {})
+
+
+BLOCKS: dict[str, tuple[Instr, ...]] = {
+    "settle": (_settle_step,),
+    "quiet": (_run_quiet, settle, _again, _latch),
+    "scope": (
+        _enter,
+        settle,
+        quiet,
+        _steps,
+        _turns,
+        _closing,
+        settle,
+        end_scope,
+        settle,
+        close_scope,
+        quiet,
+    ),
+    "turns": (
+        _next_turn,
+        settle,
+        _begin_turn,
+        settle,
+        quiet,
+        _turn_steps,
+        end_scope,
+        settle,
+        _close_turn,
+        quiet,
+        _next,
+    ),
+    "game": (_begin, _setup, settle, _flow),
+}
+CALM = frozenset({"scope", "turns", "game", "window", "play"})
+"""Blocks that are part of the flow: with only these under way the game may be quiet."""

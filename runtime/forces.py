@@ -1,0 +1,115 @@
+"""What is in force: rules of the game, abilities of cards in play, granted abilities."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from .code import Ability, Key
+from .machine import Machine
+from .patterns import entry_of, event_slots, key_of, subjects
+from .state import Event, Granted, Ids, Slots, Waiting
+from .table import Table
+
+CARD_MARK = 1 << 24
+
+
+class Force(NamedTuple):
+    """An ability in force. `mark` tells it from every other one, also of equal wording."""
+
+    ability: Ability
+    slots: Slots
+    giver: int
+    mark: int
+
+
+def in_force(t: Table, kind: str, key: Key) -> Iterator[Force]:
+    """Yield abilities of a kind that wait for a key: rules, then cards, then grants."""
+    for ability in t.code.rules.get((kind, key), ()):
+        yield Force(ability, {}, 0, ability.id)
+    for card in t.s.forceful:
+        yield from _of_card(t, card, kind, key)
+    for grant in t.s.granted:
+        ability = t.code.abilities[grant.ability]
+        if ability.kind == kind and _key(ability) == key and t.still(grant):
+            yield Force(ability, dict(grant.slots), grant.giver, -grant.serial)
+
+
+def _key(ability: Ability) -> Key:
+    return ability.heard.key if ability.heard else ("", "")
+
+
+def _of_card(t: Table, card: int, kind: str, key: Key) -> Iterator[Force]:
+    zone = t.zone_of(card)
+    for number, ability in t.card(card).in_force:
+        if ability.kind == kind and _key(ability) == key and number == t.declared(zone):
+            holder = t.owner(zone)
+            slots: Slots = {"this": (card,), "you": (holder,) if holder else ()}
+            yield Force(ability, slots, holder, card * CARD_MARK + ability.id)
+
+
+def answering(t: Table, kind: str, event: Event) -> Iterator[Force]:
+    """Yield the abilities of a kind whose pattern an event matches."""
+    bound: Slots | None = None
+    for force in in_force(t, kind, key_of(event)):
+        bound = event_slots(event) if bound is None else bound
+        heard = force.ability.heard
+        if heard and heard.match(t, event, {**force.slots, **bound}):
+            yield force
+
+
+def trigger(force: Force, event: Event) -> Waiting:
+    """Return a force's effect with the slots of the event it answers bound."""
+    slots = tuple(sorted({**force.slots, **event_slots(event)}.items()))
+    return Waiting(force.ability.id, slots, force.giver, event.item, 0)
+
+
+def listen(m: Machine, events: tuple[Event, ...]) -> list[Waiting]:
+    """Return what the events trigger, in their order; read before they are applied."""
+    found = []
+    for event in events:
+        for force in list(answering(m, "trigger", event)):
+            if _first_time(m, force, event):
+                consume(m, force)
+                found.append(trigger(force, event))
+    return found
+
+
+def _first_time(m: Machine, force: Force, event: Event) -> bool:
+    """Apply `once_per`; what comes from no item has no limit per item."""
+    limit = force.ability.once_per
+    if not limit or (limit != "turn" and not event.item):
+        return True
+    mark = _limit_mark(m, force, event)
+    if mark in m.s.used:
+        return False
+    m.s.used += (mark,)
+    return True
+
+
+def _limit_mark(m: Machine, force: Force, event: Event) -> Ids:
+    limit = force.ability.once_per
+    if limit == "turn":
+        return (0, force.mark, m.s.scopes[m.scope("turn")].serial if m.scope("turn") >= 0 else 0)
+    victims = subjects(event) if limit == "victim-item" else ()
+    return (event.item, force.mark, *victims)
+
+
+def consume(m: Machine, force: Force) -> None:
+    """Count one use of a granted ability, which goes with its last."""
+    if force.mark < 0:
+        grants = (_less(g) if g.serial == -force.mark else g for g in m.s.granted)
+        m.s.granted = tuple(g for g in grants if g.until != "times" or g.times > 0)
+
+
+def _less(grant: Granted) -> Granted:
+    return grant._replace(times=grant.times - 1)
+
+
+def remember(m: Machine, events: tuple[Event, ...]) -> None:
+    """Write events into the registers that a loaded text asks for."""
+    for event in events:
+        for number in m.code.registers_by_key.get(key_of(event), ()):
+            register, entry = m.code.registers[number], entry_of(event)
+            if entry not in m.s.history[number] and register.kept(m, event, event_slots(event)):
+                m.s.history[number] += (entry,)

@@ -1,0 +1,201 @@
+"""The order of one batch of events: forbid, replace, clip, commit, then what answers it.
+
+Everything that changes the game goes through `propose`, and through `commit` in the end. A
+proposal that must stop for a question, or for steps of its own, is a frame of the block
+`propose`; any other is done at once.
+"""
+
+from __future__ import annotations
+
+from .changes import apply, clip, draws, outcome, story
+from .code import Instr
+from .forces import Force, answering, consume, listen, remember, trigger
+from .machine import Machine
+from .patterns import event_slots
+from .state import Event, Frame, Option, Waiting
+from .watch import flips, readings
+
+REPLACE, TAKE, FILL, REFILLED, COMMIT, AFTER = range(6)
+
+
+def propose(m: Machine, frame: Frame, events: list[Event]) -> None:
+    """Let a batch of events happen as far as it may; the frame's outcome says how much did."""
+    frame.outcome = 0
+    allowed = _allowed(m, events)
+    if not allowed:
+        return
+    if _plain(m, allowed):
+        frame.outcome = commit(m, allowed)
+    else:
+        m.system("propose", frame, {"#at": (0,)}, returns=True, events=allowed)
+
+
+def _allowed(m: Machine, events: list[Event] | tuple[Event, ...]) -> tuple[Event, ...]:
+    return tuple(e for e in events if not _forbidden(m, e))
+
+
+def _forbidden(m: Machine, event: Event) -> bool:
+    for force in answering(m, "forbid", event):
+        consume(m, force)
+        return True
+    return False
+
+
+def _plain(m: Machine, events: tuple[Event, ...]) -> bool:
+    return not any(
+        next(answering(m, "replacement", e), None) or (draws(e) and _short(m, events, e.origin))
+        for e in events
+    )
+
+
+def _short(m: Machine, events: tuple[Event, ...], zone: int) -> bool:
+    wanted = sum(e.amount for e in events if draws(e) and e.origin == zone)
+    return wanted > len(m.s.zones[zone]) and m.code.refills[m.declared(zone)] >= 0
+
+
+# ------------------------------------------------------------------ replacing
+
+
+def _replace(m: Machine, frame: Frame) -> None:
+    """Give the next replacement its chance; forced ones come before those one may decline."""
+    for at in range(frame.slots["#at"][0], len(frame.events)):
+        frame.slots["#at"] = (at,)
+        event = frame.events[at]
+        waiting = [f for f in answering(m, "replacement", event) if f.mark not in event.applied]
+        if waiting:
+            _offer(m, frame, min(waiting, key=lambda f: f.ability.by is not None))
+            return
+    frame.pc = FILL
+
+
+def _offer(m: Machine, frame: Frame, force: Force) -> None:
+    at = frame.slots["#at"][0]
+    event = frame.events[at]
+    frame.slots["#force"] = (force.mark,)
+    _put(frame, at, event._replace(applied=(*event.applied, force.mark)))
+    slots = {**force.slots, **event_slots(event)}
+    player = next(iter(force.ability.by(m, slots)), 0) if force.ability.by else 0
+    if player:
+        yes, no = (Option("accept"), (1,)), (Option("decline"), (0,))
+        m.ask(player, "yes-no", "replace", [yes, no], event.item)
+    else:
+        m.s.answer = (int(force.ability.by is None),)
+
+
+def _put(frame: Frame, at: int, *events: Event) -> None:
+    frame.events = frame.events[:at] + events + frame.events[at + 1 :]
+
+
+def _take(m: Machine, frame: Frame) -> None:
+    frame.pc = REPLACE
+    at, mark = frame.slots["#at"][0], frame.slots["#force"][0]
+    event = frame.events[at]
+    force = next((f for f in answering(m, "replacement", event) if f.mark == mark), None)
+    if not m.s.answer[0] or force is None:
+        return
+    consume(m, force)
+    _instead(m, frame, force, at)
+
+
+def _instead(m: Machine, frame: Frame, force: Force, at: int) -> None:
+    """Run what happens instead. An altered event stays in the proposal, another one leaves it."""
+    event, ability = frame.events[at], force.ability
+    waiting = trigger(force, event)
+    if not ability.alters:
+        _put(frame, at)
+        if ability.after >= 0:
+            enter(m, waiting, ability.after)
+    elif ability.after >= 0:
+        frame.later += (waiting,)
+    enter(m, waiting, ability.block)
+
+
+def alter(frame: Frame, **fields: object) -> None:
+    """Change the event that is being replaced; `frame` is that of its proposal."""
+    at = frame.slots["#at"][0]
+    event = frame.events[at]
+    frame.events = (*frame.events[:at], event._replace(**fields), *frame.events[at + 1 :])  # type: ignore[arg-type]
+
+
+def enter(m: Machine, waiting: Waiting, block: int) -> None:
+    """Put the frame of a triggered effect on top."""
+    m.put(Frame(block, 0, dict(waiting.slots), waiting.giver, waiting.item, waiting.decider))
+
+
+# ------------------------------------------------------------------ refilling and committing
+
+
+def _fill(m: Machine, frame: Frame) -> None:
+    """Refill piles that run short; cards that still lie there stay on top."""
+    frame.events = _allowed(m, frame.events)
+    done = frame.slots.get("#refilled", ())
+    for event in frame.events:
+        zone = event.origin
+        if draws(event) and zone not in done and _short(m, frame.events, zone):
+            frame.slots.update({"#refilled": (*done, zone), "#rest": m.s.zones[zone]})
+            m.push(m.code.refills[m.declared(zone)], frame, {})
+            return
+    frame.pc = COMMIT
+
+
+def _refilled(m: Machine, frame: Frame) -> None:
+    zone, rest = frame.slots["#refilled"][-1], frame.slots["#rest"]
+    m.s.zones[zone] = rest + tuple(c for c in m.s.zones[zone] if c not in rest)
+    frame.pc = FILL
+
+
+def _commit(m: Machine, frame: Frame) -> None:
+    frame.result = commit(m, frame.events)
+    frame.events = ()
+
+
+def _after(m: Machine, frame: Frame) -> None:
+    for waiting in reversed(frame.later):
+        enter(m, waiting, m.code.abilities[waiting.ability].after)
+
+
+def commit(m: Machine, events: tuple[Event, ...]) -> int:
+    """Make events happen and set going what answers them; return how much has happened."""
+    done = clip(m, events)
+    if not done:
+        return 0
+    m.spend(len(done))
+    m.batch, m.s.unsettled = done, True
+    answers = listen(m, done)
+    remember(m, done)
+    before = readings(m, done)
+    story(m, done)
+    for event in done:
+        apply(m, event)
+    turned = flips(m, before, done)
+    story(m, turned)
+    answers += listen(m, turned)
+    remember(m, turned)
+    m.batch = ()
+    dispatch(m, answers)
+    return sum(outcome(e) for e in done)
+
+
+def dispatch(m: Machine, answers: list[Waiting]) -> None:
+    """Send each triggered effect to its time; those at once run in the order given."""
+    now: list[Waiting] = []
+    for waiting in answers:
+        timing = m.code.abilities[waiting.ability].timing
+        if timing == "at-once":
+            now.append(waiting)
+        elif timing == "quiet":
+            m.s.quiet += (waiting,)
+        else:
+            m.s.units[-1] += (waiting,)
+    run_all(m, now)
+
+
+def run_all(m: Machine, those: list[Waiting] | tuple[Waiting, ...]) -> None:
+    """Put frames on top so that the first of the effects runs first."""
+    for waiting in reversed(those):
+        enter(m, waiting, m.code.abilities[waiting.ability].block)
+
+
+BLOCKS: dict[str, tuple[Instr, ...]] = {
+    "propose": (_replace, _take, _fill, _refilled, _commit, _after)
+}

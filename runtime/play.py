@@ -1,0 +1,350 @@
+"""Playing a card or using a text: offer, declare, answer, resolve, settle, put away.
+
+One frame carries an item from its declaration to its end. The item itself, what others
+can answer, copy or cancel, is in the state's list of items.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from .code import STACK, Instr, PickPlan, TextCode
+from .flow import OUT, is_calm, quiet, settle
+from .forces import Force, in_force
+from .machine import DEPTH, Choice, Machine
+from .picking import begin
+from .pipeline import commit, propose
+from .state import CANCELLED, ITEMS, RESOLVING, Event, Frame, Ids, Item, Option, Slots
+
+# ------------------------------------------------------------------ offers
+
+
+def offers(m: Machine, player: int, zones: Ids, use: str, section: str = "") -> list[Choice]:
+    """Return the plays a player can complete from some places, one for each wording."""
+    found: dict[Option, Ids] = {}
+    for zone in zones:
+        seen: set[int] = set()
+        for card in m.s.zones[zone]:
+            definition = m.definition(card)
+            if definition not in seen:
+                seen.add(definition)
+                _offer_card(m, player, card, use, section, found)
+    return list(found.items())
+
+
+def _offer_card(
+    m: Machine, player: int, card: int, use: str, section: str, found: dict[Option, Ids]
+) -> None:
+    code = m.card(card)
+    for at, text in enumerate(code.texts):
+        if _fits(text, use, section) and _possible(m, player, card, text):
+            found.setdefault(_option(code.texts, at, code.card.id), (card, at))
+
+
+def _option(texts: tuple[TextCode, ...], at: int, card: str) -> Option:
+    """Name a play; a card with two texts in one section numbers the second."""
+    section = texts[at].text.section
+    before = sum(t.text.section == section for t in texts[:at])
+    return Option("play", card, section, number=before + 1 if before else -1)
+
+
+def _fits(text: TextCode, use: str, section: str) -> bool:
+    if text.block < 0 or not text.section.use:
+        return False
+    return (not use or text.section.use == use) and (not section or text.section.id == section)
+
+
+def _possible(m: Machine, player: int, card: int, text: TextCode) -> bool:
+    slots: Slots = {"you": (player,), "this": (card,)}
+    if text.when and not text.when(m, slots):
+        return False
+    bans = _bans(m, player, text)
+    if any(ban.ability.on is None for ban in bans):
+        return False
+    plan = _aim(text, bans)
+    if plan is None:
+        return True
+    return not plan.low(m, slots) or bool(plan.of(m, slots))
+
+
+def _bans(m: Machine, player: int, text: TextCode) -> list[Force]:
+    return [f for f in in_force(m, "forbid-play", ("", "")) if _bans_play(m, f, player, text)]
+
+
+def _bans_play(m: Machine, force: Force, player: int, text: TextCode) -> bool:
+    ability = force.ability
+    if ability.section and ability.section != text.section.id:
+        return False
+    return ability.who is not None and player in ability.who(m, force.slots)
+
+
+def _aim(text: TextCode, bans: list[Force]) -> PickPlan | None:
+    """Return the choice of targets, without those that a prohibition takes away."""
+    plan = text.target
+    if plan is None or not bans:
+        return plan
+    whole = plan.of
+
+    def allowed(t: object, slots: Slots) -> Ids:
+        assert isinstance(t, Machine)
+        banned = {e for f in bans if f.ability.on for e in f.ability.on(t, {**slots, **f.slots})}
+        return tuple(e for e in whole(t, slots) if e not in banned)
+
+    return replace(plan, of=allowed)
+
+
+# ------------------------------------------------------------------ declaring
+
+
+def start_play(m: Machine, frame: Frame, player: int, card: int, text: int) -> None:
+    """Have a player play a card by one of its texts; finished before `frame` goes on."""
+    slots: Slots = {"you": (player,), "this": (card,), "#play": (player, card, text)}
+    top = m.system("play", frame, slots, returns=True)
+    top.giver, top.decider, top.item = player, player, 0
+
+
+def _text(m: Machine, frame: Frame) -> TextCode:
+    _, card, text = frame.slots["#play"]
+    return m.card(card).texts[text]
+
+
+def _target(m: Machine, frame: Frame) -> None:
+    player = frame.slots["#play"][0]
+    plan = _aim(_text(m, frame), _bans(m, player, _text(m, frame)))
+    m.s.picked = ()
+    if plan:
+        begin(m, frame, plan, frame.slots, "target")
+
+
+def _declare(m: Machine, frame: Frame) -> None:
+    player, card, text = frame.slots["#play"]
+    number = ITEMS + m.s.fresh()
+    item = Item(number, m.definition(card), text, card, player, player, player, m.s.picked)
+    _push_item(m, frame, item)
+    m.s.last_to_play = player
+    section = _text(m, frame).section.id
+    moved = Event("moved", "", "play", player, 1, player, number, (card,), m.zone_of(card), STACK)
+    played = Event(
+        "played", m.card(card).card.id, section, player, 1, player, number, others=item.targets
+    )
+    commit(m, (moved, played))
+
+
+def _push_item(m: Machine, frame: Frame, item: Item) -> None:
+    m.s.items.append(item)
+    frame.item, frame.result = item.id, 1
+    if len(m.s.items) > DEPTH:
+        m.hit("depth")
+
+
+# ------------------------------------------------------------------ using without a card
+
+
+def start_use(m: Machine, frame: Frame, item: Item, aimed: bool = False) -> None:
+    """Put a text on the stack without playing its card; `aimed` when targets are set."""
+    slots: Slots = {
+        "you": (item.player,) if item.player else (),
+        "this": (item.source,) if item.source else (),
+        "#use": (item.definition, item.text, item.source, item.player, item.decider),
+        "#aim": item.targets,
+        "#aimed": (int(aimed),),
+    }
+    top = m.system("use", frame, slots, returns=True)
+    top.giver, top.decider, top.item = item.giver, item.decider, 0
+
+
+def _target_use(m: Machine, frame: Frame) -> None:
+    definition, text, *_ = frame.slots["#use"]
+    plan = m.code.cards[definition].texts[text].target
+    m.s.picked = frame.slots["#aim"]
+    if plan and not frame.slots["#aimed"][0]:
+        begin(m, frame, plan, frame.slots, "target")
+
+
+def _declare_use(m: Machine, frame: Frame) -> None:
+    definition, text, source, player, decider = frame.slots["#use"]
+    targets = m.s.picked
+    plan = m.code.cards[definition].texts[text].target
+    if plan and not targets and plan.low(m, frame.slots):
+        frame.pc = OUT
+        return
+    number = ITEMS + m.s.fresh()
+    _push_item(
+        m,
+        frame,
+        Item(number, definition, text, source, player, frame.giver, decider, targets, played=False),
+    )
+    code = m.code.cards[definition]
+    m.tell("used", what=code.card.id, how=code.texts[text].section.id, subject=player)
+
+
+# ------------------------------------------------------------------ resolving
+
+
+def _item(m: Machine, frame: Frame) -> Item:
+    item = m.s.item(frame.item)
+    assert item is not None
+    return item
+
+
+def _item_text(m: Machine, item: Item) -> TextCode:
+    return m.code.cards[item.definition].texts[item.text]
+
+
+def _answer(m: Machine, frame: Frame) -> None:
+    answered = _item_text(m, _item(m, frame)).section.answered
+    if answered:
+        open_window(m, frame, m.code.window_numbers[answered])
+
+
+def item_slots(m: Machine, item: Item) -> Slots:
+    """Return the slots that the text of an item is read with."""
+    slots: Slots = {
+        "you": (item.player,) if item.player else (),
+        "this": (item.source,) if item.source else (),
+        "target": item.targets,
+        "item": (item.id,),
+    }
+    plan = _item_text(m, item).target
+    if plan:
+        slots[plan.slot] = item.targets
+    return slots
+
+
+def _resolve(m: Machine, frame: Frame) -> None:
+    item = _item(m, frame)
+    if item.status == CANCELLED:
+        frame.pc = PUT_AWAY
+        return
+    item = _checked(m, item)
+    m.s.change_item(item._replace(status=RESOLVING))
+    m.s.units.append(())
+    if _fizzles(m, frame, item):
+        m.tell("fizzled", **_naming(m, item))
+    else:
+        m.push(_item_text(m, item).block, frame, item_slots(m, item))
+
+
+def _checked(m: Machine, item: Item) -> Item:
+    """Drop targets that are no longer the kind of thing the heading aims at."""
+    plan = _item_text(m, item).target
+    if plan is None or not item.targets:
+        return item
+    domain = plan.domain(m, item_slots(m, item))
+    return item._replace(targets=tuple(t for t in item.targets if t in domain))
+
+
+def _fizzles(m: Machine, frame: Frame, item: Item) -> bool:
+    plan = _item_text(m, item).target
+    return plan is not None and not item.targets and bool(plan.low(m, item_slots(m, item)))
+
+
+def _naming(m: Machine, item: Item) -> dict[str, object]:
+    text = _item_text(m, item)
+    card = m.code.cards[item.definition].card.id
+    return {"what": card, "how": text.section.id, "subject": item.player, "item": item.id}
+
+
+def _resolved(m: Machine, frame: Frame) -> None:
+    m.s.units.pop()
+    m.tell("resolved", **_naming(m, _item(m, frame)))
+
+
+def _put_away(m: Machine, frame: Frame) -> None:
+    """Send the card where its section says, unless it has moved."""
+    item = _item(m, frame)
+    if not item.played or m.zone_of(item.source) != STACK:
+        return
+    block = m.code.section_after.get(_item_text(m, item).section.id, -1)
+    if block >= 0:
+        m.push(block, frame, {"this": (item.source,), "you": (item.player,)})
+    elif "@discard" in m.code.zone_numbers:
+        to = m.zone_at(m.code.zone_numbers["@discard"])
+        propose(m, frame, [Event("moved", "", "put", 0, 1, 0, item.id, (item.source,), STACK, to)])
+
+
+def _pop(m: Machine, frame: Frame) -> None:
+    gone = frame.item
+    m.s.items = [i for i in m.s.items if i.id != gone]
+    m.s.granted = tuple(g for g in m.s.granted if g.until != "item" or g.mark != gone)
+    m.s.used = tuple(u for u in m.s.used if u[0] != gone)
+    frame.item = 0
+
+
+def _settle_flow(m: Machine, frame: Frame) -> None:
+    if not m.s.items and is_calm(m):
+        settle(m, frame)
+
+
+RESOLUTION: tuple[Instr, ...] = (
+    _answer,
+    _resolve,
+    settle,
+    _resolved,
+    _put_away,
+    _pop,
+    _settle_flow,
+    quiet,
+)
+PUT_AWAY = 2 + RESOLUTION.index(_put_away)
+
+
+# ------------------------------------------------------------------ windows
+
+
+def open_window(m: Machine, frame: Frame, window: int, start: int = 0) -> None:
+    """Open a window; it answers the frame's item if that is still pending."""
+    m.system("window", frame, {"#window": (window,), "#start": (start,)})
+
+
+def _begin_window(m: Machine, frame: Frame) -> None:
+    window = m.code.windows[frame.slots["#window"][0]]
+    start = frame.slots["#start"][0] or next(iter(_window_start(m, frame)), 0) or m.s.active
+    order = m.seats_after(start) if start else m.s.seats
+    asks = window.asks(m, {})
+    frame.slots["#left"] = tuple(p for p in order if p in asks)
+
+
+def _window_start(m: Machine, frame: Frame) -> Ids:
+    start = m.code.windows[frame.slots["#window"][0]].start
+    return start(m, {}) if start else ()
+
+
+def _next_asked(m: Machine, frame: Frame) -> None:
+    window = m.code.windows[frame.slots["#window"][0]]
+    asks = window.asks(m, {})
+    item = m.s.item(frame.item)
+    left = () if item and item.status == CANCELLED else frame.slots["#left"]
+    for at, player in enumerate(left):
+        plays = offers(m, player, _hand(m, player), window.id) if player in asks else []
+        if plays:
+            frame.slots.update({"#left": left[at + 1 :], "#asked": (player,)})
+            m.ask(player, "pick", f"window:{window.id}", [*plays, (Option("pass"), ())], frame.item)
+            return
+    frame.pc = OUT
+
+
+def _hand(m: Machine, player: int) -> Ids:
+    number = m.code.zone_numbers.get("@hand", -1)
+    return (m.zone_at(number, player),) if number >= 0 else ()
+
+
+def _take_answer(m: Machine, frame: Frame) -> None:
+    if m.s.answer:
+        card, text = m.s.answer
+        start_play(m, frame, frame.slots["#asked"][0], card, text)
+    else:
+        frame.pc = 1
+
+
+def _restart(m: Machine, frame: Frame) -> None:
+    """Start again from the left of whoever played last."""
+    frame.slots["#start"] = (m.s.last_to_play,)
+    frame.pc = 0
+
+
+BLOCKS: dict[str, tuple[Instr, ...]] = {
+    "play": (_target, _declare, *RESOLUTION),
+    "use": (_target_use, _declare_use, *RESOLUTION),
+    "window": (_begin_window, _next_asked, _take_answer, _restart),
+}

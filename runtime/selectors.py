@@ -1,0 +1,204 @@
+"""Selectors and places, linked: each node becomes a function from a table to entities."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from dsl.ir import nodes as n
+
+from .code import Count, LinkError, Select, Test
+from .state import ITEMS, Ids, Slots
+from .table import Table
+
+if TYPE_CHECKING:
+    from .link import Linker
+
+
+def place(link: Linker, node: n.Place) -> Select:
+    """Return what reads the zones a place names."""
+    number = link.code.zone(node.zone)
+    owned = link.code.zones[number].each_player
+    if node.of is None:
+        if owned:
+            return lambda t, s: tuple(t.zone_at(number, p) for p in t.order())
+        return lambda t, s: (t.zone_at(number),)
+    of = link.select(node.of)
+    if not owned:
+        return lambda t, s: (t.zone_at(number),)
+    return lambda t, s: tuple(t.zone_at(number, p) for p in of(t, s) if t.is_player(p))
+
+
+def _ref(link: Linker, node: n.Ref) -> Select:
+    slot = node.slot
+    if slot == "active":
+        return lambda t, s: (t.s.active,) if t.s.active else ()
+    if slot == "last-to-play":
+        return lambda t, s: (t.s.last_to_play,) if t.s.last_to_play else ()
+    return lambda t, s: s.get(slot, ())
+
+
+def _named(link: Linker, node: n.Named) -> Select:
+    name = node.id
+    if node.kind == "player":
+        return lambda t, s: (t.names[name],) if name in t.names else ()
+    number = link.code.card_numbers.get(name, -1)
+    if number < 0:
+        raise LinkError(f"there is no card {name!r}")
+    return lambda t, s: tuple(c for c in t.cards() if t.definition(c) == number)
+
+
+def domain(link: Linker, noun: str) -> Callable[[Table], Ids]:
+    """Return what lists all entities that a noun stands for."""
+    if noun in ("player", link.program.game.player_noun):
+        return lambda t: t.order()
+    if noun == "item":
+        return lambda t: t.pending()
+    if noun == "card":
+        return lambda t: tuple(t.cards())
+    if noun not in {k.id for k in link.program.kinds}:
+        raise LinkError(f"there is no noun {noun!r}")
+    return lambda t: tuple(c for c in t.cards() if t.card(c).card.kind == noun)
+
+
+def _filtered(source: Select, test: Test) -> Select:
+    def run(t: Table, s: Slots) -> Ids:
+        inner = dict(s)
+        found = []
+        for entity in source(t, s):
+            inner["one"] = (entity,)
+            if test(t, inner):
+                found.append(entity)
+        return tuple(found)
+
+    return run
+
+
+def _every(link: Linker, node: n.Every) -> Select:
+    whole = domain(link, node.noun)
+
+    def source(t: Table, s: Slots) -> Ids:
+        return whole(t)
+
+    return source if node.where is None else _filtered(source, link.test(node.where))
+
+
+def _cards_in(link: Linker, node: n.CardsIn) -> Select:
+    zones = place(link, node.place)
+
+    def source(t: Table, s: Slots) -> Ids:
+        found = zones(t, s)
+        if len(found) == 1:
+            return t.s.zones[found[0]]
+        return tuple(c for z in found for c in t.s.zones[z])
+
+    return source if node.where is None else _filtered(source, link.test(node.where))
+
+
+def _top(link: Linker, node: n.Top) -> Select:
+    zones, count = place(link, node.place), link.count(node.count)
+    return lambda t, s: tuple(c for z in zones(t, s) for c in t.s.zones[z][: count(t, s)])
+
+
+def _first(link: Linker, node: n.First) -> Select:
+    of, count = link.select(node.of), link.count(node.count)
+    return lambda t, s: of(t, s)[: count(t, s)]
+
+
+def _union(link: Linker, node: n.Union) -> Select:
+    left, right = link.select(node.left), link.select(node.right)
+    return lambda t, s: tuple(dict.fromkeys(left(t, s) + right(t, s)))
+
+
+def _extreme(link: Linker, node: n.Extreme) -> Select:
+    of, by, most = link.select(node.of), link.count(node.by), node.most
+
+    def run(t: Table, s: Slots) -> Ids:
+        members = of(t, s)
+        if not members:
+            return ()
+        values = [_value(by, t, s, e) for e in members]
+        best = max(values) if most else min(values)
+        return tuple(e for e, v in zip(members, values, strict=True) if v == best)
+
+    return run
+
+
+def _value(by: Count, t: Table, s: Slots, entity: int) -> int:
+    return by(t, {**s, "one": (entity,)})
+
+
+def _nearest(link: Linker, node: n.Nearest) -> Select:
+    of, start = link.select(node.of), link.select(node.start)
+
+    def run(t: Table, s: Slots) -> Ids:
+        members, origin = of(t, s), start(t, s)
+        if not origin or not t.is_player(origin[0]):
+            return members[:1]
+        at = t.s.seats.index(origin[0]) + 1
+        round_ = t.s.seats[at:] + t.s.seats[:at]
+        return tuple(p for p in round_ if p in members)[:1]
+
+    return run
+
+
+def _link_of(link: Linker, node: n.LinkOf) -> Select:
+    number = link.number(link.code.links, node.link, "link")
+    if node.of is None:
+        return lambda t, s: (t.link(number, 0),) if t.link(number, 0) else ()
+    of = link.select(node.of)
+    return lambda t, s: _some(t.link(number, e) for e in of(t, s))
+
+
+def _some(found: Any) -> Ids:
+    return tuple(dict.fromkeys(e for e in found if e))
+
+
+def _player_of(link: Linker, node: n.PlayerOf) -> Select:
+    of = link.select(node.of)
+    return lambda t, s: _some(t.player_of(e) for e in of(t, s))
+
+
+def _card_of(link: Linker, node: n.CardOf) -> Select:
+    of = link.select(node.of)
+    return lambda t, s: _some(_source(t, e) for e in of(t, s))
+
+
+def _source(t: Table, entity: int) -> int:
+    if entity < ITEMS:
+        return entity if t.is_card(entity) else 0
+    item = t.s.item(entity)
+    return item.source if item else 0
+
+
+def _term_of(link: Linker, node: n.TermOf) -> Select:
+    term = link.term(node.term, "selector")
+    of = link.select(node.of) if node.of else None
+
+    def run(t: Table, s: Slots) -> Ids:
+        assert term.selector is not None
+        return term.selector(t, {**s, "one": of(t, s)} if of else s)
+
+    return run
+
+
+def _pick(link: Linker, node: n.Pick) -> Select:
+    raise LinkError("a choice may stand only as an argument of an effect")
+
+
+TABLE: dict[type[n.Selector], Callable[[Linker, Any], Select]] = {
+    n.Ref: _ref,
+    n.Named: _named,
+    n.Every: _every,
+    n.CardsIn: _cards_in,
+    n.Top: _top,
+    n.First: _first,
+    n.Union: _union,
+    n.Extreme: _extreme,
+    n.Nearest: _nearest,
+    n.LinkOf: _link_of,
+    n.PlayerOf: _player_of,
+    n.CardOf: _card_of,
+    n.TermOf: _term_of,
+    n.Pick: _pick,
+}

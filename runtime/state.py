@@ -1,0 +1,271 @@
+"""The whole game as plain data, at every decision, also in the middle of an event.
+
+Values are ints, strings (ids) and tuples of them. Entities share one id space: 0 is the
+game (or nobody), players are 1 to n, cards follow, pending items have a range of their own.
+Contents of zones and slots are tuples that are replaced and never changed, so that a clone
+copies a handful of lists and dicts and no more.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+ITEMS = 1 << 24
+"""The first id of a pending item; a pack cannot hold as many cards."""
+
+Ids = tuple[int, ...]
+Slots = dict[str, Ids]
+
+
+class Event(NamedTuple):
+    """Something that is proposed or has happened.
+
+    `what` is the id of the counter, status, link, term, procedure or scope it is about,
+    `how` the manner, value or section. `amount` is signed for counters. `giver` and `item`
+    are 0 when nobody gives and no pending item is behind it. `applied` are the
+    replacements that have had their chance.
+    """
+
+    kind: str
+    what: str = ""
+    how: str = ""
+    subject: int = 0
+    amount: int = 0
+    giver: int = 0
+    item: int = 0
+    cards: Ids = ()
+    origin: int = -1
+    to: int = -1
+    others: Ids = ()
+    bottom: bool = False
+    applied: Ids = ()
+
+
+class Waiting(NamedTuple):
+    """A triggered effect that waits for its time, its slots already bound."""
+
+    ability: int
+    slots: tuple[tuple[str, Ids], ...]
+    giver: int
+    item: int
+    decider: int
+
+
+@dataclass(slots=True)
+class Frame:
+    """Where something that is under way stands: a block of the program and a place in it.
+
+    `outcome` is that of the last step, `result` what the frame hands to the one below if
+    it `returns`. `events` is a proposal under way, `later` what follows once it is done.
+    """
+
+    block: int
+    pc: int
+    slots: Slots
+    giver: int = 0
+    item: int = 0
+    decider: int = 0
+    outcome: int = 0
+    result: int = 0
+    returns: bool = False
+    events: tuple[Event, ...] = ()
+    later: tuple[Waiting, ...] = ()
+
+    def clone(self) -> Frame:
+        """Return a copy that shares nothing that changes."""
+        return Frame(
+            self.block,
+            self.pc,
+            self.slots.copy(),
+            self.giver,
+            self.item,
+            self.decider,
+            self.outcome,
+            self.result,
+            self.returns,
+            self.events,
+            self.later,
+        )
+
+
+class Item(NamedTuple):
+    """A pending play or use. Seven things that are not one: see the fields.
+
+    `definition` is the card whose text is used, `text` which of its texts, `source` the
+    card that was played (0: none). `player` uses it, `giver` gives what it gives (0:
+    nobody), `decider` answers its choices. `status` is one of the constants below.
+    """
+
+    id: int
+    definition: int
+    text: int
+    source: int
+    player: int
+    giver: int
+    decider: int
+    targets: Ids
+    status: int = 0
+    played: bool = True
+
+
+PENDING, RESOLVING, CANCELLED = 0, 1, 2
+
+
+class Open(NamedTuple):
+    """A scope that has begun: `serial` tells instances apart, `player` whose turn it is."""
+
+    scope: str
+    serial: int
+    latched: bool = False
+    player: int = 0
+
+
+class Granted(NamedTuple):
+    """An ability in force for a time.
+
+    `until` says what ends it: `item`, `turn`, `turn-end`, `scope` or `times`; `mark` is
+    the item, the player or the scope's serial; `times` is how often it may still apply.
+    """
+
+    serial: int
+    ability: int
+    slots: tuple[tuple[str, Ids], ...]
+    giver: int
+    until: str
+    mark: int
+    times: int
+
+
+class Option(NamedTuple):
+    """One thing that can be chosen, named by what the chooser may know.
+
+    `card` is a definition's id; a card that the chooser may not see is named by its
+    `zone` and `position`. `item` is a pending item's place, 1 being the oldest.
+    """
+
+    act: str
+    card: str = ""
+    section: str = ""
+    player: int = 0
+    item: int = 0
+    zone: str = ""
+    position: int = 0
+    number: int = -1
+
+    def to_json(self) -> dict[str, str | int]:
+        """Return the fields that say something."""
+        blank = Option("")
+        return {
+            name: value for name, value in self._asdict().items() if value != getattr(blank, name)
+        }
+
+
+class Question(NamedTuple):
+    """A decision that is being asked; `values` is what each option stands for inside."""
+
+    player: int
+    kind: str
+    prompt: str
+    options: tuple[Option, ...]
+    values: tuple[Ids, ...]
+    source: str = ""
+
+
+@dataclass(slots=True)
+class State:
+    """A game. Everything that changes is here, and nothing else is."""
+
+    players: int
+    rng: int
+    options: dict[str, str]
+    seats: Ids
+    zones: list[Ids]
+    where: list[int]
+    direction: int = 1
+    active: int = 0
+    last_to_play: int = 0
+    serial: int = 0
+    events: int = 0
+    decisions: int = 0
+    unsettled: bool = True
+    skipping: bool = False
+    reason: str = ""
+    limit: str = ""
+    winners: Ids = ()
+    picked: Ids = ()
+    answer: Ids = ()
+    number: int = 0
+    question: Question | None = None
+    counters: dict[int, int] = field(default_factory=dict)
+    statuses: dict[int, int] = field(default_factory=dict)
+    links: dict[int, int] = field(default_factory=dict)
+    known: dict[int, int] = field(default_factory=dict)
+    frames: list[Frame] = field(default_factory=list)
+    items: list[Item] = field(default_factory=list)
+    scopes: list[Open] = field(default_factory=list)
+    units: list[tuple[Waiting, ...]] = field(default_factory=list)
+    quiet: tuple[Waiting, ...] = ()
+    granted: tuple[Granted, ...] = ()
+    forceful: Ids = ()
+    used: tuple[Ids, ...] = ()
+    extra: Ids = ()
+    history: list[tuple[Ids, ...]] = field(default_factory=list)
+
+    def clone(self) -> State:
+        """Return an independent copy; its cost does not grow with the number of cards much."""
+        return State(
+            self.players,
+            self.rng,
+            self.options,
+            self.seats,
+            self.zones.copy(),
+            self.where.copy(),
+            self.direction,
+            self.active,
+            self.last_to_play,
+            self.serial,
+            self.events,
+            self.decisions,
+            self.unsettled,
+            self.skipping,
+            self.reason,
+            self.limit,
+            self.winners,
+            self.picked,
+            self.answer,
+            self.number,
+            self.question,
+            self.counters.copy(),
+            self.statuses.copy(),
+            self.links.copy(),
+            self.known.copy(),
+            [frame.clone() for frame in self.frames],
+            self.items.copy(),
+            self.scopes.copy(),
+            self.units.copy(),
+            self.quiet,
+            self.granted,
+            self.forceful,
+            self.used,
+            self.extra,
+            self.history.copy(),
+        )
+
+    def item(self, entity: int) -> Item | None:
+        """Return a pending item by its id; None when it is gone."""
+        for item in self.items:
+            if item.id == entity:
+                return item
+        return None
+
+    def change_item(self, item: Item) -> None:
+        """Put a changed item in the place of the one with its id."""
+        for at, old in enumerate(self.items):
+            if old.id == item.id:
+                self.items[at] = item
+
+    def fresh(self) -> int:
+        """Return a number that was never given out before."""
+        self.serial += 1
+        return self.serial
