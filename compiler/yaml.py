@@ -152,10 +152,23 @@ class _Builder:
         self.open: list[_Open] = []
         self.documents = 0
         self.last_end = 0
+        self.values = 0
         self.broken = False
 
     def take(self, event: Any) -> bool:
         """Use one event; return whether to go on."""
+        self.values += 1
+        if self.values > LIMITS.values:
+            line, column = event.start_mark.line + 1, event.start_mark.column + 1
+            message = f"The file has more than {LIMITS.values} keys, texts and lists."
+            hint = "Split it into several files, or write the cards as .card files."
+            fault = Fault("too-many-values", message, hint, line, column, line, column + 1)
+            self.faults.append(fault)
+            self.broken = True
+            return False
+        return self.use(event)
+
+    def use(self, event: Any) -> bool:
         name = type(event).__name__
         if name == "DocumentStartEvent":
             self.documents += 1

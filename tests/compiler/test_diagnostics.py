@@ -84,6 +84,7 @@ PACKS: dict[str, Files] = {
     "bad-yaml": data("kind: A\ntitle: Lie: Really\n"),
     "yaml-feature": data("kind: A\ntitle: &name B\n"),
     "too-deep": data("[" * 30),
+    "too-many-values": data("- a\n" * LIMITS.values),
     "hash-in-text": data("kind: A\ntitle: Robot #2\n"),
     "duplicate-key": data("kind: A\ntitle: B\ntitle: C\n"),
     "missing-key": data("- kind: A\n- copies: 2\n"),
@@ -157,7 +158,7 @@ def without_meta() -> list[Diagnostic]:
 
 def large_pack() -> SourcePack:
     part = "#" + " " * (LIMITS.file_size - 1)
-    return pack_of({**{f"cards/{n}.card": part for n in range(33)}, **card(CARD)})
+    return pack_of({**{f"cards/{n}.card": part for n in range(9)}, **card(CARD)})
 
 
 def many_cards() -> SourcePack:
