@@ -17,6 +17,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
+from .forms import FORMS
 from .places import (
     Fault,
     Placed,
@@ -34,7 +35,7 @@ from .rows import AGAIN, STEPS, Row, group_rows, read_rows
 __all__ = ["Block", "BlockFile", "BlockLine", "Comment", "Fault", "Span", "parse_blocks", "slug"]
 
 MOST_COPIES = 999
-WITH_RULE_IDS = frozenset({"SCENARIO", "RULE", "PROCEDURE"})
+WITH_RULE_IDS = frozenset({"SCENARIO", *FORMS})
 
 _NARROW = {0xFF58: "x", 0xFF38: "X", **{0xFF10 + n: str(n) for n in range(10)}}
 _COPIES = re.compile(r"(?:^|\s)([x×X])(\s*)([-+−]?\d\S*)$")

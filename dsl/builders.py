@@ -254,11 +254,13 @@ def become(value: str, whom: n.Selector) -> n.Effect:
     return n.SetStatus(status, name, whom)
 
 
-def becomes_adjective(adj: str, whom: n.Selector) -> n.Pattern:
-    """`{who} becomes {adj}` as an event."""
+def becomes_adjective(adj: str, whom: n.Selector, cause: n.Pattern | None) -> n.Pattern:
+    """`{who} becomes {adj}` as an event, of which only terms tell the cause."""
     sort, _, rest = adj.partition(":")
     if sort == "term":
-        return n.Becomes(rest, whom)
+        return n.Becomes(rest, whom, cause=cause)
+    if cause is not None:
+        raise Unreadable("no-cause", "only what follows from a rule has a cause that can be named")
     status, _, name = rest.partition(":")
     return n.StatusSet(status, name, whom)
 

@@ -127,9 +127,8 @@ class Writer:
             line.add(part, bound)
             if line.words[-1:] == ["they"] and len(line.words) > 1 and not _is_verb(after):
                 line.words[-1] = "them"
-        return Said(
-            line.words, entry.number or (entry.category != "amount" and line.first_number) or "one"
-        )
+        number = line.counted if entry.category == "amount" else line.first_number
+        return Said(line.words, entry.number or number or "one")
 
     def lexical(self, category: str, id: Any, many: bool, third: bool) -> str:
         """Return the printed form of a word of the lexicon."""
@@ -396,6 +395,7 @@ class Line:
         self.quantity = context.quantity
         self.first_number = ""
         self.last_number = ""
+        self.counted = ""
 
     def add(self, part: Any, bound: Bindings) -> None:
         """Add a part of the wording."""
@@ -442,15 +442,20 @@ class Line:
             return
         id = bound.get(hole.slot, self.writer.player)
         many = self.quantity != "one" if hole.category == "COUNTER" else self.quantity == "many"
-        self.words.append(self.writer.lexical(hole.category, id, many, self.context.third))
+        word = self.writer.lexicon.name(hole.category, id)
+        if hole.category == "COUNTER" and word is not None:
+            self.counted = "many" if many and word.plural != word.one else "one"
+        third = self.last_number == "one" if self.last_number else self.context.third
+        self.words.append(self.writer.lexical(hole.category, id, many, third))
         self.quantity = ""
-        self.last_number = "one" if hole.category == "NAME" else ""
+        self.last_number = "one" if hole.category in _ALWAYS_ONE else ""
 
 
 def _is_verb(part: Any) -> bool:
     return isinstance(part, Verb) or (isinstance(part, Literal) and part.text in _VERBS)
 
 
+_ALWAYS_ONE = {"NAME", "STATUS", "GAMESTATUS", "OPTION", "COLUMN", "AMOUNTTERM"}
 _MODAL = {"would", "cannot", "may", "to"}
 _VERBS = {"would", "cannot", "may"}
 _QUANTITY = {
@@ -480,6 +485,7 @@ def _quantity_of(value: Any, before: str) -> str:
 def tidy(words: list[str], sentence: bool = True) -> str:
     """Return words as a sentence: capital, spacing of marks, `an` before a vowel."""
     text = re.sub(r" ([.,;:]|'s)", r"\1", " ".join(words))
+    text = re.sub(r"s's\b", "s'", text)
     text = re.sub(r"\b([Aa]) (?=[aeioAEIO])", r"\1n ", text)
     return text[:1].upper() + text[1:] if sentence else text
 
@@ -627,10 +633,10 @@ def _un_become(writer: Writer, value: Any, context: Context) -> tuple[Any, ...] 
 
 def _un_becomes_adjective(writer: Writer, value: Any, context: Context) -> tuple[Any, ...] | None:
     match value:
-        case n.Becomes(term, who, True, None):
-            return f"term:{term}", who
+        case n.Becomes(term, who, True, cause):
+            return f"term:{term}", who, cause
         case n.StatusSet(status, name, who) if who is not None:
-            return f"value:{status}:{name}", who
+            return f"value:{status}:{name}", who, None
     return None
 
 

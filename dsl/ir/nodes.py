@@ -92,6 +92,11 @@ class Ref(Selector):
 
 
 @dataclass(frozen=True, slots=True)
+class Nobody(Selector):
+    """No entity."""
+
+
+@dataclass(frozen=True, slots=True)
 class Named(Selector):
     """One definite thing by its name: a player of a scenario, a card definition's copies."""
 

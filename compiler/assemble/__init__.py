@@ -1,0 +1,1 @@
+"""From blocks to a program: words, declarations, cards, scenarios, then links."""

@@ -1,0 +1,171 @@
+"""Compile: a stack of packs to a program, with everything read along the way."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from compiler.diagnostics import Diagnostics, PackError
+from compiler.load import SourcePack
+from compiler.merge import PackBlock
+from compiler.stack import Stack
+from dsl.forms import FORMS
+from dsl.ir import codec
+from dsl.ir import program as p
+from dsl.lexicon import Lexicon
+
+from .cards import Cards, scale_cards
+from .declare import Declarations
+from .expand import Expander
+from .lexicon import Forms, lexicon
+from .scenarios import Scenarios
+from .texts import Reading, Texts
+from .words import words_of
+
+
+@dataclass(slots=True)
+class Compiled:
+    """A program, or the faults that prevent one; and every text that was read."""
+
+    program: p.Program | None
+    diagnostics: Diagnostics
+    readings: list[Reading] = field(default_factory=list)
+    texts: Texts | None = None
+    cards: tuple[p.Card, ...] = ()
+    """Cards as written, before nouns took their meanings; blanks too."""
+
+    def require(self) -> p.Program:
+        """Return the program.
+
+        Raises:
+            PackError: there are faults.
+        """
+        self.diagnostics.raise_if_errors()
+        if self.program is None:
+            raise PackError(self.diagnostics)
+        return self.program
+
+
+def compile_stack(stack: Stack, language: str = "") -> Compiled:
+    """Compile loaded packs in a language, by default the game's first."""
+    merged = stack.merged()
+    diagnostics = stack.diagnostics
+    language = language or (stack.game.meta.languages or ("en",))[0]
+    words = lexicon(language, merged.blocks, _forms(stack, language))
+    texts = Texts(words)
+    declared = _declare(texts, merged.blocks)
+    cards = _cards(texts, declared, merged.blocks)
+    scenarios = _scenarios(texts, merged.blocks)
+    diagnostics.extend(texts.diagnostics)
+    compiled = Compiled(None, diagnostics, texts.readings, texts, tuple(cards))
+    games = declared.of(p.Game)
+    if games and diagnostics.ok:
+        compiled.program = _link(stack, declared, cards, scenarios, texts)
+    return compiled
+
+
+def _forms(stack: Stack, language: str) -> dict[str, Forms]:
+    found: dict[str, Forms] = {}
+    for pack in stack.packs:
+        for id, given in _plain(pack, language).items():
+            if isinstance(given, str):
+                found[id] = Forms(given)
+            else:
+                also = given.get("also", ())
+                also = (also,) if isinstance(also, str) else tuple(also)
+                found[id] = Forms(given.get("one", ""), given.get("many", ""), also)
+    return found
+
+
+def _plain(pack: SourcePack, language: str) -> dict[str, Any]:
+    tree = pack.words.get(language)
+    return tree.data() if tree is not None else {}
+
+
+def _declare(texts: Texts, blocks: tuple[PackBlock, ...]) -> Declarations:
+    declared = Declarations(texts)
+    for block in blocks:
+        if block.block.kind in FORMS:
+            declared.read(block)
+    return declared
+
+
+def _cards(texts: Texts, declared: Declarations, blocks: tuple[PackBlock, ...]) -> list[p.Card]:
+    kinds = [k.id for k in declared.of(p.Kind)]
+    reader = Cards(texts, declared.of(p.Section), kinds)
+    found = [reader.read(b, declared.checks) for b in blocks if b.family == "card"]
+    cards = [c for c in found if c is not None]
+    for scale in declared.of(p.Scale):
+        labels = {s: w.one for s in scale.steps if (w := texts.lexicon.name("STEP", s))}
+        pack = next((b.pack for b in blocks if b.stands_for == scale.id), "")
+        cards += scale_cards(scale, texts.lexicon.language, labels, pack)
+    return cards
+
+
+def _scenarios(texts: Texts, blocks: tuple[PackBlock, ...]) -> list[Any]:
+    reader = Scenarios(texts)
+    found = [reader.read(b) for b in blocks if b.block.kind == "SCENARIO"]
+    return [s for s in found if s is not None]
+
+
+def _link(
+    stack: Stack, declared: Declarations, cards: list[p.Card], scenarios: list[Any], texts: Texts
+) -> p.Program:
+    game = declared.of(p.Game)[0]
+    expander = Expander(game.player_noun, declared.of(p.Term))
+    meaning = declared.meanings.get("cards")
+
+    def linked(card: p.Card) -> p.Card:
+        return replace(
+            card,
+            texts=tuple(
+                expander.record(t, declared.meanings.get(f"section:{t.section}", meaning))
+                for t in card.texts
+            ),
+        )
+
+    played = [linked(c) for c in cards if not c.blank and _in_deck(c, cards, stack)]
+    blanks = [c for c in cards if c.blank]
+    program = p.Program(
+        game=expander.record(replace(game, version=stack.game.meta.version)),
+        packs=tuple(
+            p.Pack(k.meta.id, k.meta.title, k.meta.version, k.hash) for k in stack.packs
+        ),
+        options=declared.of(p.Option),
+        scales=declared.of(p.Scale),
+        kinds=declared.of(p.Kind),
+        zones=expander.record(declared.of(p.Zone)),
+        counters=declared.of(p.Counter),
+        statuses=declared.of(p.Status),
+        links=declared.of(p.Link),
+        terms=declared.of(p.Term),
+        sections=expander.record(declared.of(p.Section), meaning),
+        windows=expander.record(declared.of(p.Window)),
+        procedures=expander.record(declared.of(p.Procedure)),
+        scopes=expander.record(declared.of(p.Scope)),
+        rules=expander.record(declared.of(p.Rule)),
+        cards=tuple(played + blanks),
+        words=words_of(texts.lexicon),
+        scenarios=tuple(scenarios),
+    )
+    return replace(program, hash=program_hash(program))
+
+
+def _in_deck(card: p.Card, cards: list[p.Card], stack: Stack) -> bool:
+    """With `deck: only`, a pack's cards alone are played of each kind it has."""
+    only = {k.id for k in stack.packs if k.meta.deck == "only"}
+    if not only or card.pack in only:
+        return True
+    return not any(c.kind == card.kind and c.pack in only and not c.blank for c in cards)
+
+
+def program_hash(program: p.Program) -> str:
+    """Return the hash of a program's content, its own hash field aside."""
+    data = codec.encode(replace(program, hash=""))
+    text = json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+__all__ = ["Compiled", "Lexicon", "compile_stack", "program_hash"]

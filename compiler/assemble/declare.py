@@ -1,0 +1,283 @@
+"""Declarations: the blocks of flow notation as program records, by the table of forms."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from typing import Any
+
+from compiler.merge import PackBlock
+from dsl.blocks import BlockLine
+from dsl.forms import FORMS, Field, Form
+from dsl.ir import nodes as n
+from dsl.ir import program as p
+from dsl.lexicon import Lexicon
+from dsl.places import slug
+
+from .lexicon import names
+from .texts import Texts
+
+Values = dict[str, Any]
+NOTHING = n.Sequence()
+
+
+class Declarations:
+    """Reads declaring blocks; records are collected by their class."""
+
+    def __init__(self, texts: Texts) -> None:
+        self.texts = texts
+        self.records: dict[type, list[Any]] = {}
+        self.checks: list[Check] = []
+        self.meanings: dict[str, n.Condition] = {}
+
+    def of(self, cls: type) -> tuple[Any, ...]:
+        """Return the records of a class in the order declared."""
+        return tuple(self.records.get(cls, ()))
+
+    def read(self, block: PackBlock) -> None:
+        """Read one block."""
+        form = FORMS[block.block.kind]
+        values: Values = {}
+        for line in block.block.lines:
+            found = form.field(line.label)
+            if found is None and block.block.kind == "SCALE":
+                values.setdefault("columns", {})[slug(line.label)] = self._numbers(block, line)
+            elif found is None:
+                known = ", ".join(f.label for f in form.fields)
+                message = f"A {block.block.kind} block has no line “{line.label}”."
+                self.texts.fault(block, line, "unknown-line", message, f"Its lines are: {known}.")
+            else:
+                self._line(block, line, found, values)
+        self._keep(block, form, values)
+
+    def _line(self, block: PackBlock, line: BlockLine, found: Field, values: Values) -> None:
+        value = self._value(block, line, found)
+        if value is None:
+            return
+        if found.many:
+            values[found.attr] = (*values.get(found.attr, ()), value)
+        else:
+            values[found.attr] = value
+            values.setdefault("labels", []).append(found.label)
+
+    def _value(self, block: PackBlock, line: BlockLine, found: Field) -> Any:
+        sort, _, rest = found.sort.partition(":")
+        text = line.text.strip().rstrip(".")
+        if sort.startswith("start_"):
+            named = own_slots(block)
+            return self.texts.read(block, line, sort, found.scope(named), rules=True)
+        match sort:
+            case "text":
+                return text
+            case "new":
+                return tuple(slug(name) for name in names(text))
+            case "slot":
+                return slug(names(text)[0].removeprefix("the "))
+            case "number":
+                return self._number(block, line, text)
+            case "numbers":
+                return self._numbers(block, line)
+            case "flag":
+                return self._choice(block, line, text, ("yes", "no")) == "yes"
+            case "choice":
+                return self._choice(block, line, text, tuple(rest.split("|")))
+            case "name" | "names":
+                ids = [self._name(block, line, name, rest) for name in names(text)]
+                return tuple(ids) if sort == "names" else (ids[0] if ids else None)
+            case "zone":
+                zone = self._name(block, line, text.removeprefix("the "), "ZONE", "EACHZONE")
+                return n.Place(zone) if zone else None
+            case "place":
+                return self._name(block, line, text.removeprefix("the "), "ZONE")
+        raise ValueError(found.sort)
+
+    def _number(self, block: PackBlock, line: BlockLine, text: str) -> int | None:
+        if re.fullmatch(r"[0-9]{1,3}", text):
+            return int(text)
+        message = f"“{text}” is not a number from 0 to 999."
+        self.texts.fault(block, line, "not-a-number", message, "Write digits, such as 6.")
+        return None
+
+    def _numbers(self, block: PackBlock, line: BlockLine) -> tuple[int, ...]:
+        found = [self._number(block, line, name) for name in names(line.text)]
+        return tuple(v for v in found if v is not None)
+
+    def _choice(self, block: PackBlock, line: BlockLine, text: str, ways: tuple[str, ...]) -> Any:
+        if text.casefold() in ways:
+            return text.casefold()
+        message = f"“{text}” cannot stand here."
+        self.texts.fault(block, line, "not-a-choice", message, f"Write {' or '.join(ways)}.")
+        return None
+
+    def _name(self, block: PackBlock, line: BlockLine, text: str, *categories: str) -> Any:
+        wanted = slug(text)
+        for word in self.texts.lexicon.words.values():
+            if word.category in categories and wanted in map(slug, word.surfaces()):
+                return word.id
+        message = f"“{text}” is not declared."
+        known = sorted(w.one for w in self.texts.lexicon.words.values() if w.category in categories)
+        self.texts.fault(block, line, "unknown-name", message, f"Known are: {', '.join(known)}.")
+        return None
+
+    def _keep(self, block: PackBlock, form: Form, values: Values) -> None:
+        maker = _MAKERS.get(block.block.kind)
+        id = block.stands_for
+        values |= dict(form.fixed)
+        if maker is not None:
+            maker(self, block, id, values)
+            return
+        assert form.record is not None
+        self.add(block, form.record, {"id": id} | values)
+
+    def add(self, block: PackBlock, cls: type, values: Values) -> None:
+        """Make a record of the fields it has, or say which are missing."""
+        known = {f.name: f for f in dataclasses.fields(cls)}
+        missing = [
+            name
+            for name, f in known.items()
+            if name not in values
+            and f.default is dataclasses.MISSING
+            and f.default_factory is dataclasses.MISSING
+        ]
+        if missing:
+            form = FORMS[block.block.kind]
+            labels = [f.label for f in form.fields if f.attr in missing] or missing
+            message = f"This block lacks: {', '.join(labels)}."
+            if not self._already_faulty(block):
+                self.texts.fault(block, None, "missing-line", message, "Add the line.")
+            return
+        record = cls(**{k: v for k, v in values.items() if k in known})
+        self.records.setdefault(cls, []).append(record)
+
+    def _already_faulty(self, block: PackBlock) -> bool:
+        return any(d.file == block.file and d.card == block.block.title for d in self.texts.diagnostics)
+
+
+def own_slots(block: PackBlock) -> dict[str, str]:
+    """Return the slots that a procedure names, all of them players."""
+    found: dict[str, str] = {}
+    for line in block.block.lines:
+        if line.label.casefold() in {"for", "for the set", "names"}:
+            for name in names(line.text):
+                found[slug(name.removeprefix("the "))] = "player"
+    return found
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Check:
+    """A shape rule: cards of `kind` that have one of `when` must have one of `then`.
+
+    `exactly`: those that have none of `when` must have none of `then`. An empty `when`
+    means every card.
+    """
+
+    block: PackBlock
+    kind: str
+    when: tuple[str, ...]
+    then: tuple[str, ...]
+    exactly: bool = False
+
+
+def _game(self: Declarations, block: PackBlock, id: str, values: Values) -> None:
+    counts = [int(t) for t in re.findall(r"\d+", values.get("players", "2"))]
+    least, most = counts[0], counts[1] if len(counts) > 1 else counts[0]
+    usual = counts[2] if len(counts) > 2 else least
+    noun = slug(values.get("player_noun", "player"))
+    if "meaning" in values:
+        self.meanings["cards"] = values["meaning"]
+    record = {"setup": NOTHING, "flow": NOTHING} | values
+    record |= {"id": block.pack, "title": block.block.title, "version": "", "player_noun": noun}
+    self.add(block, p.Game, record | {"least": least, "most": most, "usual": usual})
+
+
+def _scale(self: Declarations, block: PackBlock, id: str, values: Values) -> None:
+    columns = values.setdefault("columns", {})
+    if "copies" in values:
+        columns["copies"] = values["copies"]
+    steps = values.get("steps", ())
+    for name, numbers in columns.items():
+        if len(numbers) != len(steps):
+            message = f"“{name}” has {len(numbers)} numbers for {len(steps)} steps."
+            self.texts.fault(block, None, "uneven-column", message, "Give one number a step.")
+    self.add(block, p.Scale, {"id": id} | values)
+
+
+def _each(self: Declarations, block: PackBlock, id: str, values: Values) -> None:
+    form = FORMS[block.block.kind]
+    assert form.record is not None
+    values["each_player"] = values.get("each_player") == "each player"
+    self.add(block, form.record, {"id": id} | values)
+
+
+def _term(self: Declarations, block: PackBlock, id: str, values: Values) -> None:
+    tie = values.pop("tie", None)
+    if tie is not None and "selector" in values:
+        values["pick"] = n.Pick(values.pop("selector"), tie)
+    self.add(block, p.Term, {"id": id} | values)
+
+
+def _section(self: Declarations, block: PackBlock, id: str, values: Values) -> None:
+    if "meaning" in values:
+        self.meanings[f"section:{id}"] = values["meaning"]
+    use = values.get("use", "")
+    if use:
+        values["use"] = _use(self.texts.lexicon, use)
+    self.add(block, p.Section, {"id": id} | values)
+
+
+def _use(lexicon: Lexicon, text: str) -> str:
+    if "turn" in text.casefold().split():
+        return "turn"
+    wanted = slug(text.removeprefix("in the "))
+    for word in lexicon.words.values():
+        if word.category == "WINDOW" and wanted in map(slug, word.surfaces()):
+            return word.id
+    return wanted
+
+
+def _procedure(self: Declarations, block: PackBlock, id: str, values: Values) -> None:
+    values["each"] = "For the set" not in values.get("labels", ())
+    self.add(block, p.Procedure, {"id": id} | values)
+
+
+def _scope(self: Declarations, block: PackBlock, id: str, values: Values) -> None:
+    parts = {k.removeprefix("turns."): v for k, v in values.items() if k.startswith("turns.")}
+    if parts:
+        values["turns"] = p.Turns(**(_ANYBODY_IN_TURN | parts))
+    self.add(block, p.Scope, {"id": id, "steps": NOTHING} | values)
+
+
+_ANYBODY_IN_TURN: Values = {
+    "of": n.Every("player"),
+    "start": n.Ref("active"),
+    "before": NOTHING,
+    "steps": NOTHING,
+}
+
+
+def _rule(self: Declarations, block: PackBlock, id: str, values: Values) -> None:
+    for i, ability in enumerate(values.get("ability", ())):
+        self.add(block, p.Rule, {"id": id if i == 0 else f"{id}-{i + 1}", "ability": ability})
+
+
+def _check(self: Declarations, block: PackBlock, id: str, values: Values) -> None:
+    wanted = {"when": (), "exactly": False, "kind": "", "then": ()} | values
+    self.checks.append(
+        Check(block, wanted["kind"], wanted["when"], wanted["then"], wanted["exactly"])
+    )
+
+
+_MAKERS = {
+    "GAME": _game,
+    "SCALE": _scale,
+    "ZONE": _each,
+    "STATUS": _each,
+    "LINK": _each,
+    "TERM": _term,
+    "SECTION": _section,
+    "PROCEDURE": _procedure,
+    "PHASE": _scope,
+    "ROUND": _scope,
+    "RULE": _rule,
+    "CHECK": _check,
+}

@@ -1,0 +1,141 @@
+"""The lexicon of loaded packs: every name that a block declares, as words of the language.
+
+English names come from the blocks themselves; plurals, synonyms and other languages from
+`words/<lang>.yaml`, by the id of the block (or `id.value` for one of its values).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from compiler.merge import PackBlock
+from dsl.forms import FORMS
+from dsl.lexicon import Lexicon, Word
+from dsl.places import slug
+
+_NEW = {"OPTION": "SETTING", "STATUS": "VALUE", "SCALE": "STEP"}
+
+
+@dataclass(frozen=True, slots=True)
+class Forms:
+    """What a pack says of a name: singular, plural, synonyms."""
+
+    one: str = ""
+    many: str = ""
+    also: tuple[str, ...] = ()
+
+
+def lexicon(language: str, blocks: Iterable[PackBlock], forms: dict[str, Forms]) -> Lexicon:
+    """Return the words that blocks declare, in the forms the packs give them."""
+    made = Lexicon(language)
+    for block in blocks:
+        made.add(_with_forms(word, forms) for word in _words(block))
+    return made
+
+
+def _with_forms(word: Word, forms: dict[str, Forms]) -> Word:
+    given = forms.get(word.id.removeprefix("@"))
+    if given is None or word.category in {"SECTION", "CARD", "PROC", "WINDOW", "SLOT", "SLOTS"}:
+        return word
+    one = given.one or word.one
+    return replace(word, one=one, many=given.many, also=(*word.also, *given.also))
+
+
+def _words(block: PackBlock) -> Iterator[Word]:
+    source, id = block.block, block.stands_for
+    form = FORMS.get(source.kind)
+    if form is None:
+        if block.family == "card":
+            yield Word("CARD", id, source.title, source.title)
+        return
+    for category, pattern in form.words:
+        surface = pattern.format(source.title)
+        yield Word(category, id, surface, surface if category == "SECTION" else "")
+    lines = {line.label.casefold(): line.text for line in source.lines}
+    yield from _MORE.get(source.kind, lambda *_: ())(id, source.title, lines)
+    yield from _declared(source.kind, id, lines)
+
+
+def names(text: str) -> list[str]:
+    """Return the names in a list such as `a, b, c.`"""
+    return [n.strip() for n in text.strip().rstrip(".").split(",") if n.strip()]
+
+
+def _declared(kind: str, id: str, lines: dict[str, str]) -> Iterator[Word]:
+    label = {"OPTION": "values", "STATUS": "values", "SCALE": "steps"}.get(kind)
+    for name in names(lines.get(label or "", "")):
+        yield Word(_NEW[kind], slug(name), name, name)
+        if kind == "STATUS" and "adjectives" in lines:
+            yield Word("ADJ", f"value:{id}:{slug(name)}", name, name)
+
+
+def _game(id: str, title: str, lines: dict[str, str]) -> Iterator[Word]:
+    noun = lines.get("a player is", "player").rstrip(".")
+    yield Word("PLAYER", slug(noun), noun)
+
+
+def _zone(id: str, title: str, lines: dict[str, str]) -> Iterator[Word]:
+    each = lines.get("of", "").rstrip(".") == "each player"
+    role = lines.get("role", "").rstrip(".")
+    own = f"@{role}" if role else id
+    yield Word("EACHZONE" if each else "ZONE", own, title)
+    if "said" in lines:
+        said = lines["said"].rstrip(".")
+        yield Word("FRONTZONE", own, said, said)
+
+
+def _status(id: str, title: str, lines: dict[str, str]) -> Iterator[Word]:
+    game = lines.get("of", "").rstrip(".") == "the game"
+    yield Word("GAMESTATUS" if game else "STATUS", id, title)
+
+
+def _link(id: str, title: str, lines: dict[str, str]) -> Iterator[Word]:
+    each = lines.get("of", "").rstrip(".") == "each player"
+    yield Word("EACHLINK" if each else "LINK", id, title)
+
+
+def _term(id: str, title: str, lines: dict[str, str]) -> Iterator[Word]:
+    said = lines.get("said", "").rstrip(".") or title
+    the = said if said.startswith("the ") else f"the {said}"
+    sorts = {
+        "adjective": Word("ADJ", f"term:{id}", title, title),
+        "noun": Word("NOUNTERM", id, title),
+        "condition": Word("CONDTERM", id, said, said),
+        "number": Word("AMOUNTTERM", id, title, title),
+        "players": Word("PLAYERTERM", id, the, the),
+        "card": Word("CARDTERM", id, the, the),
+    }
+    for label, word in sorts.items():
+        if label in lines:
+            yield word
+
+
+def _procedure(id: str, title: str, lines: dict[str, str]) -> Iterator[Word]:
+    if "said" in lines:
+        yield Word("PROC", id, lines["said"].rstrip("."), verb=True)
+    for label, category in (("for", "SLOT"), ("for the set", "SLOTS"), ("names", "SLOTS")):
+        for name in names(lines.get(label, "")):
+            yield Word(category, slug(name.removeprefix("the ")), name, name)
+
+
+def _scope(id: str, title: str, lines: dict[str, str]) -> Iterator[Word]:
+    yield from ()
+
+
+def _scale(id: str, title: str, lines: dict[str, str]) -> Iterator[Word]:
+    known = {f.label.casefold() for f in FORMS["SCALE"].fields}
+    for label in lines:
+        if label not in known:
+            yield Word("COLUMN", slug(label), label.title(), label.title())
+
+
+_MORE = {
+    "GAME": _game,
+    "ZONE": _zone,
+    "STATUS": _status,
+    "LINK": _link,
+    "TERM": _term,
+    "PROCEDURE": _procedure,
+    "SCALE": _scale,
+}

@@ -1,0 +1,50 @@
+"""Scenarios: `.play` blocks read line by line, with the players at the table as names."""
+
+from __future__ import annotations
+
+import re
+
+from compiler.merge import PackBlock
+from dsl.ir import scenario as s
+from dsl.lexicon import Word
+from dsl.scope import Scope
+
+from .texts import Texts
+
+_SEATS = re.compile(r"(?P<names>.+?) sit clockwise(?:, (?P<first>.+?) first)?\.?\s*$", re.DOTALL)
+_PARTS = {"given": "start_given", "when": "start_when", "then": "start_then"}
+
+
+class Scenarios:
+    """Reads scenario blocks."""
+
+    def __init__(self, texts: Texts) -> None:
+        self.texts = texts
+
+    def read(self, block: PackBlock) -> s.Scenario | None:
+        """Return the scenario of a block, or None with its faults noted."""
+        lines = block.block.lines
+        seats = _SEATS.match(lines[0].text) if lines else None
+        if seats is None or lines[0].label.casefold() != "given":
+            message = "A scenario begins by saying who sits at the table."
+            self.texts.fault(block, None, "no-players", message,
+                             "Begin with “Given Ann, Bob and Cy sit clockwise.”")
+            return None
+        names = re.split(r",\s*|\s+and\s+", seats["names"].strip())
+        names = [n.strip() for n in names if n.strip()]
+        if seats["first"] in names:
+            at = names.index(seats["first"])
+            names = names[at:] + names[:at]
+        table = Texts(self.texts.lexicon.with_words(Word("NAME", n, n, n) for n in names))
+        table.diagnostics, table.readings = self.texts.diagnostics, self.texts.readings
+        steps: list[s.Step] = []
+        part = "given"
+        for line in lines[1:]:
+            part = part if line.label.casefold() == "and" else line.label.casefold()
+            said = table.read(block, line, _PARTS[part], Scope({}), rules=True)
+            if said is not None:
+                steps.append(s.Step(part, line.line, line.text, said))
+        if len(steps) < len(lines) - 1:
+            return None
+        source = block.block
+        return s.Scenario(source.title, block.file, source.line, tuple(names), tuple(steps), source.ids)

@@ -1,0 +1,107 @@
+"""Reads the sentences of blocks, keeping every fault with its place in the author's file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from compiler.diagnostics import Diagnostic
+from compiler.merge import PackBlock
+from dsl.blocks import BlockLine
+from dsl.lexicon import Lexicon
+from dsl.parse import Problem, Reader
+from dsl.printer import Writer
+from dsl.scope import Scope
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A text that was read: where it stands, what it means, how it is said canonically."""
+
+    block: PackBlock
+    label: str
+    text: str
+    start: str
+    scope: Scope
+    ir: Any
+    used: frozenset[str] = frozenset()
+
+
+@dataclass(slots=True)
+class Texts:
+    """Reader and writer of a language, with everything read and every fault found."""
+
+    lexicon: Lexicon
+    readings: list[Reading] = field(default_factory=list)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    reader: Reader = field(init=False)
+    writer: Writer = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Make the reader and the writer once for all texts."""
+        self.reader = Reader(self.lexicon)
+        self.writer = Writer(self.lexicon)
+
+    def read(
+        self,
+        block: PackBlock,
+        line: BlockLine,
+        start: str,
+        scope: Scope,
+        *,
+        rules: bool,
+        within: tuple[int, int] | None = None,
+    ) -> Any:
+        """Return the IR of a line's text (or of part of its label), or None with a fault noted."""
+        in_label = within is not None
+        text = line.label[within[0] : within[1]] if within else line.text
+        parsed = self.reader.read(text, start, scope.inside(), rules=rules)
+        offset = within[0] if within else 0
+        for problem in parsed.problems:
+            self.diagnostics.append(place(block, line, problem, offset, in_label))
+        if not parsed.ok:
+            return None
+        label = "" if in_label else line.label
+        reading = Reading(block, label, text, start, scope, parsed.ir, frozenset(parsed.used))
+        self.readings.append(reading)
+        return parsed.ir
+
+    def fault(
+        self, block: PackBlock, line: BlockLine | None, code: str, message: str, hint: str = "",
+        severity: str = "error",
+    ) -> None:
+        """Note a fault of a whole line's label, or of a block's title."""
+        if line is None:
+            found = block.diagnostic(code, message, hint)
+        else:
+            spot = (*line.label_position(0), *line.label_position(max(1, len(line.label))))
+            found = Diagnostic(code, message, hint, severity, block.file, *spot,
+                               card=block.block.title, pack=block.pack)
+        self.diagnostics.append(found)
+
+    def say(self, ir: Any, start: str, scope: Scope) -> str:
+        """Return the canonical words of an IR."""
+        return self.writer.write(ir, start, scope.inside())
+
+
+def place(
+    block: PackBlock, line: BlockLine, problem: Problem, offset: int = 0, in_label: bool = False
+) -> Diagnostic:
+    """Return a problem of a text as a diagnostic at its place in the file."""
+    find = line.label_position if in_label else line.position
+    end = max(problem.end, problem.start + 1)
+    start_at, end_at = find(problem.start + offset), find(end - 1 + offset)
+    return Diagnostic(
+        problem.code,
+        problem.message,
+        problem.hint,
+        problem.severity,
+        block.file,
+        *start_at,
+        end_at[0],
+        end_at[1] + 1,
+        card=block.block.title,
+        readings=problem.readings,
+        suggestions=problem.suggestions,
+        pack=block.pack,
+    )
