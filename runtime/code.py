@@ -165,7 +165,10 @@ class ScaleCode:
 
 @dataclass(slots=True)
 class Code:
-    """A program, linked."""
+    """A program, linked.
+
+    `runs` says for each scope where in the flow it is run: the block, and the place after.
+    """
 
     program: Program
     blocks: list[tuple[Instr, ...]] = field(default_factory=list)
@@ -198,6 +201,7 @@ class Code:
     statuses: dict[str, int] = field(default_factory=dict)
     values: list[tuple[str, ...]] = field(default_factory=list)
     links: dict[str, int] = field(default_factory=dict)
+    runs: dict[str, tuple[int, int]] = field(default_factory=dict)
     setup: int = -1
     flow: int = -1
     system: dict[str, int] = field(default_factory=dict)

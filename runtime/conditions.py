@@ -43,7 +43,17 @@ def _is(link: Linker, node: n.Is) -> Test:
 
     def run(t: Table, s: Slots) -> bool:
         one, two = left(t, s), right(t, s)
-        return one == two or (len(one) == len(two) > 1 and set(one) == set(two))
+        return bool(one) and all(e in two for e in one)
+
+    return run
+
+
+def _at_step(link: Linker, node: n.AtStep) -> Test:
+    step, of = node.step, link.select(node.of)
+
+    def run(t: Table, s: Slots) -> bool:
+        found = of(t, s)
+        return bool(found) and all(t.at_step(step, e) for e in found)
 
     return run
 
@@ -147,6 +157,7 @@ TABLE: dict[type[n.Condition], Callable[[Linker, Any], Test]] = {
     n.Compare: _compare,
     n.Exists: _exists,
     n.Is: _is,
+    n.AtStep: _at_step,
     n.Holds: _holds,
     n.StatusIs: _status_is,
     n.OptionIs: _option_is,

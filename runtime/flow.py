@@ -244,8 +244,8 @@ BLOCKS: dict[str, tuple[Instr, ...]] = {
     "scope": (
         _enter,
         settle,
-        quiet,
         _steps,
+        quiet,
         _turns,
         _closing,
         settle,

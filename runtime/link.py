@@ -258,10 +258,15 @@ def link(program: p.Program) -> Code:
     Raises:
         LinkError: it refers to something that does not exist, or holds what cannot be run.
     """
+    return linked(program).code
+
+
+def linked(program: p.Program) -> Linker:
+    """Link a program and return the linker, which can go on linking conditions about it."""
     linker = Linker(program)
     for part in PARTS:
         part(linker)
-    return linker.code
+    return linker
 
 
 def _numbers(link: Linker) -> None:
@@ -429,7 +434,7 @@ def _game(link: Linker) -> None:
     game = link.program.game
     if mentions((game.setup, game.flow), n.SkipTurn):
         raise LinkError("a turn can only be skipped before it begins")
-    link.code.setup = lower(link, game.setup, flow=True)
+    link.code.setup = lower(link, game.setup)
     link.code.flow = lower(link, game.flow, flow=True)
 
 

@@ -36,6 +36,7 @@ class Body:
         self.flow = flow
         self.leaves = leaves
         self.instrs: list[Instr] = []
+        self.runs: dict[str, int] = {}
 
     def emit(self, instr: Instr) -> None:
         """Append an instruction."""
@@ -170,7 +171,9 @@ def lower(link: Linker, effect: n.Effect, flow: bool = False, leaves: bool = Tru
     """Make a block of an effect and return its number."""
     body = Body(link, flow, leaves)
     body.effect(effect)
-    return link.add_block(tuple(body.instrs), flow)
+    block = link.add_block(tuple(body.instrs), flow)
+    link.code.runs.update({scope: (block, at) for scope, at in body.runs.items()})
+    return block
 
 
 def _nothing(m: Machine, frame: Frame) -> None:
@@ -556,6 +559,7 @@ def _adjust(body: Body, node: n.Adjust) -> None:
 def _run(body: Body, node: n.Run) -> None:
     number = body.link.scope_number(node.scope)
     body.emit(lambda m, f: _ignore(m.system("scope", f, {"#scope": (number,)})))
+    body.runs[node.scope] = body.here()
 
 
 def _open(body: Body, node: n.Open) -> None:

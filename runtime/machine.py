@@ -48,6 +48,16 @@ class Machine(Table):
                 self._finish(frame)
         self.hit("steps")
 
+    def step(self) -> None:
+        """Go one instruction further."""
+        frame = self.s.frames[-1]
+        block = self.code.blocks[frame.block]
+        if frame.pc < len(block):
+            frame.pc += 1
+            block[frame.pc - 1](self, frame)
+        else:
+            self._finish(frame)
+
     def _finish(self, frame: Frame) -> None:
         frames = self.s.frames
         frames.pop()

@@ -20,8 +20,9 @@ from .table import Table
 if TYPE_CHECKING:
     from .link import Linker
 
-Role = Callable[[Event], Ids]
+Role = str
 Fixed = Callable[[Event], bool]
+Filter = tuple[Select, Callable[[Event], Ids]]
 Holder = n.Selector | n.Place | None
 
 
@@ -48,6 +49,16 @@ def _origin(event: Event) -> Ids:
 
 def _to(event: Event) -> Ids:
     return (event.to,)
+
+
+ROLES: dict[Role, Callable[[Event], Ids]] = {
+    "subject": subjects,
+    "giver": _giver,
+    "item": _item,
+    "others": _others,
+    "origin": _origin,
+    "to": _to,
+}
 
 
 def event_slots(event: Event) -> Slots:
@@ -78,13 +89,13 @@ def _always(event: Event) -> bool:
 
 def _adjusted(p: n.Adjusted) -> Shape:
     down = p.down
-    filters = ((p.who, subjects), (p.giver, _giver), (p.item, _item))
+    filters = ((p.who, "subject"), (p.giver, "giver"), (p.item, "item"))
     return Shape(("adjusted", p.counter), lambda e: (e.amount < 0) == down, filters)
 
 
 def _becomes(p: n.Becomes) -> Shape:
     to = int(p.to)
-    return Shape(("flipped", p.term), lambda e: e.amount == to, ((p.who, subjects),), p.cause)
+    return Shape(("flipped", p.term), lambda e: e.amount == to, ((p.who, "subject"),), p.cause)
 
 
 def _status_set(p: n.StatusSet) -> Shape:
@@ -92,33 +103,33 @@ def _status_set(p: n.StatusSet) -> Shape:
     return Shape(
         ("status", p.status),
         lambda e: e.how == value and (e.subject == 0) == of_game,
-        ((p.who, subjects),),
+        ((p.who, "subject"),),
     )
 
 
 def _moved(p: n.Moved) -> Shape:
     manner = p.manner
-    filters = ((p.who, subjects), (p.origin, _origin), (p.to, _to))
+    filters = ((p.who, "subject"), (p.origin, "origin"), (p.to, "to"))
     return Shape(("moved", ""), lambda e: not manner or e.how == manner, filters)
 
 
 def _played(p: n.Played) -> Shape:
     section = p.section
-    filters = ((p.who, subjects), (p.on, _others))
+    filters = ((p.who, "subject"), (p.on, "others"))
     return Shape(("played", ""), lambda e: not section or e.how == section, filters)
 
 
 def _called(p: n.Called) -> Shape:
     kind, outcome = ("finished", 1) if p.finished else ("called", 0)
-    return Shape((kind, p.procedure), lambda e: e.amount >= outcome, ((p.who, subjects),))
+    return Shape((kind, p.procedure), lambda e: e.amount >= outcome, ((p.who, "subject"),))
 
 
 def _begins(p: n.ScopeBegins) -> Shape:
-    return Shape(("begun", p.scope), _always, ((p.who, subjects),))
+    return Shape(("begun", p.scope), _always, ((p.who, "subject"),))
 
 
 def _ends(p: n.ScopeEnds) -> Shape:
-    return Shape(("ended", p.scope), _always, ((p.who, subjects),))
+    return Shape(("ended", p.scope), _always, ((p.who, "subject"),))
 
 
 SHAPES: dict[type[n.Pattern], Callable[[Any], Shape]] = {
@@ -152,15 +163,15 @@ def key_of(event: Event) -> Key:
     return (event.kind, "" if event.kind in ("moved", "played") else event.what)
 
 
-def _filters(link: Linker, pairs: Any) -> tuple[tuple[Select, Role], ...]:
-    return tuple((_holder(link, node), role) for node, role in pairs if node is not None)
+def _filters(link: Linker, pairs: Any) -> tuple[Filter, ...]:
+    return tuple((_holder(link, node), ROLES[role]) for node, role in pairs if node is not None)
 
 
 def _holder(link: Linker, node: n.Selector | n.Place) -> Select:
     return place(link, node) if isinstance(node, n.Place) else link.select(node)
 
 
-def _matcher(fixed: Fixed, filters: tuple[tuple[Select, Role], ...], cause: Heard | None) -> Match:
+def _matcher(fixed: Fixed, filters: tuple[Filter, ...], cause: Heard | None) -> Match:
     def run(t: Table, event: Event, slots: Slots) -> bool:
         return (
             fixed(event)

@@ -38,6 +38,10 @@ def _ref(link: Linker, node: n.Ref) -> Select:
     return lambda t, s: s.get(slot, ())
 
 
+def _nobody(link: Linker, node: n.Nobody) -> Select:
+    return lambda t, s: ()
+
+
 def _named(link: Linker, node: n.Named) -> Select:
     name = node.id
     if node.kind == "player":
@@ -188,6 +192,7 @@ def _pick(link: Linker, node: n.Pick) -> Select:
 
 TABLE: dict[type[n.Selector], Callable[[Linker, Any], Select]] = {
     n.Ref: _ref,
+    n.Nobody: _nobody,
     n.Named: _named,
     n.Every: _every,
     n.CardsIn: _cards_in,

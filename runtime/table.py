@@ -152,22 +152,31 @@ class Table:
 
     def column(self, column: str, entity: int) -> int:
         """Return a column of the scale step of a card, or of a player's open scale card."""
-        card = entity if self.is_card(entity) else self._scale_card(entity)
+        card = self.scale_card(entity)
         if not card:
             return 0
         definition = self.card(card).card
-        if column == "rank":
-            return definition.step
         scale = self.code.scale_of_kind.get(definition.kind)
+        if scale and column == scale.id:
+            return definition.step
         values = scale.columns.get(column, ()) if scale else ()
         return values[definition.step] if 0 <= definition.step < len(values) else 0
 
-    def _scale_card(self, player: int) -> int:
-        if not self.is_player(player):
+    def at_step(self, step: str, entity: int) -> bool:
+        """Return whether a card, or a player by the card in the scale's zone, is at a step."""
+        card = self.scale_card(entity)
+        scale = self.code.scale_of_kind.get(self.card(card).card.kind) if card else None
+        return scale is not None and scale.steps[self.card(card).card.step] == step
+
+    def scale_card(self, entity: int) -> int:
+        """Return the card whose step an entity is at, or 0."""
+        if self.is_card(entity):
+            return entity
+        if not self.is_player(entity):
             return 0
-        for number, zone in enumerate(self.code.zones):
-            if zone.each_player and zone.seen == "all":
-                for card in self.s.zones[self.zone_at(number, player)]:
+        for scale in self.code.scale_of_kind.values():
+            if scale.zone:
+                for card in self.s.zones[self.zone_at(self.code.zone(scale.zone), entity)]:
                     if self.card(card).card.step >= 0:
                         return card
         return 0

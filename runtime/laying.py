@@ -1,0 +1,343 @@
+"""Laying the table of a scenario: facts made true, cards put into places, the flow set.
+
+Lines are laid in this order, whatever order they are written in: cards, then facts about
+steps of a scale (which swap a card for one with the wanted step), then all other facts as
+written. Nothing of this is an event: no rule answers it, no register keeps it unless a fact
+about the past says so. At the end every fact must be true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from dsl.ir import nodes as n
+from dsl.ir.scenario import At, Cards, Fact, Line
+
+from .changes import move_cards
+from .code import STACK
+from .flow import BLOCKS
+from .link import Linker
+from .machine import Machine
+from .patterns import shape
+from .state import Frame, Ids, Open, Slots
+
+
+class LayError(ValueError):
+    """A fact that cannot be made true."""
+
+
+INVERSE = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+MIRROR = {"=": "=", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
+NEAREST = {"=": 0, ">=": 0, "<=": 0, ">": 1, "<": -1, "!=": 1}
+"""The number that fulfils a relation, as a difference from the one compared with."""
+
+
+class Table:
+    """A table being laid: the machine of a game that has been set up."""
+
+    def __init__(self, link: Linker, m: Machine) -> None:
+        self.link = link
+        self.m = m
+        self.laid: set[int] = set()
+        self.terms = {t.id: t for t in link.program.terms}
+
+    def lay(self, lines: list[Line]) -> None:
+        """Make all lines true.
+
+        Raises:
+            LayError: one of them cannot be made true, or another one undoes it.
+        """
+        facts = [line.condition for line in lines if isinstance(line, Fact)]
+        for line in lines:
+            if isinstance(line, Cards):
+                self.cards(line)
+        for fact in sorted(facts, key=lambda f: not self._is_step(f)):
+            self.make(fact, {}, True)
+        for fact in facts:
+            if not self.link.test(fact)(self.m, {}):
+                raise LayError("does not hold on the table that was laid")
+        self.m.s.unsettled = True
+
+    # ---------------------------------------------------------------- cards
+
+    def cards(self, line: Cards) -> None:
+        """Put cards into a place; what lay there goes back to where its kind starts.
+
+        Named cards come to the top of the pile they start in; of a pile like that, an empty
+        list takes all cards out of the game.
+        """
+        for zone in self.link.place(line.place)(self.m, {}):
+            wanted = tuple(self.find(card, zone) for card in line.cards)
+            for card in self.m.s.zones[zone]:
+                if card not in wanted and (not wanted or zone != self.home(card)):
+                    self._send_home(card, zone)
+            move_cards(self.m, wanted, zone)
+
+    def _send_home(self, card: int, zone: int) -> None:
+        home = self.home(card)
+        move_cards(self.m, (card,), STACK if home == zone else home, bottom=True)
+
+    def home(self, card: int) -> int:
+        """Return the zone a card's kind starts in."""
+        kind = self.m.card(card).card.kind
+        zone = next(k.zone for k in self.link.program.kinds if k.id == kind)
+        return self.m.zone_at(self.m.code.zone(zone))
+
+    def find(self, definition: str, zone: int) -> int:
+        """Return a copy of a card that no line has laid yet, best one from where it starts."""
+        number = self.m.code.card_numbers.get(definition, -1)
+        copies = [
+            c for c in self.m.cards() if self.m.definition(c) == number and c not in self.laid
+        ]
+        if not copies:
+            raise LayError(f"no copy of {definition!r} is left")
+        best = min(copies, key=lambda c: (self.m.zone_of(c) not in (zone, self.home(c)), c))
+        self.laid.add(best)
+        return best
+
+    # ---------------------------------------------------------------- facts
+
+    def make(self, fact: n.Condition, slots: Slots, true: bool) -> None:
+        """Make a condition true (or false)."""
+        if self.link.test(fact)(self.m, slots) == true:
+            return
+        make = MAKERS.get(type(fact))
+        if make is None:
+            raise LayError(f"a fact of this form cannot be laid: {type(fact).__name__}")
+        make(self, fact, slots, true)
+
+    def _is_step(self, fact: n.Condition) -> bool:
+        return isinstance(fact, n.Compare) and isinstance(self._amount(fact.left), n.ColumnOf)
+
+    def _amount(self, amount: n.Amount) -> n.Amount | None:
+        """Return what a number is, through the terms that stand for it."""
+        while isinstance(amount, n.TermAmount):
+            found = self.terms[amount.term].amount
+            if found is None:
+                return None
+            amount = found
+        return amount
+
+    def compare(self, fact: n.Compare, slots: Slots, true: bool) -> None:
+        """Make a comparison true by changing what stands on its left."""
+        if isinstance(fact.left, n.Number):
+            fact = n.Compare(fact.right, MIRROR[fact.relation], fact.left)
+        relation = fact.relation if true else INVERSE[fact.relation]
+        wanted = self.link.count(fact.right)(self.m, slots) + NEAREST[relation]
+        self.set_amount(fact.left, slots, max(0, wanted))
+
+    def set_amount(self, amount: n.Amount, slots: Slots, wanted: int) -> None:
+        """Make an amount a number."""
+        if isinstance(amount, n.TermAmount):
+            one = self.link.select(amount.of)(self.m, slots) if amount.of else ()
+            inner = self.terms[amount.term].amount
+            assert inner is not None
+            self.set_amount(inner, {**slots, "one": one}, wanted)
+        elif isinstance(amount, n.CounterOf):
+            self._set_counter(amount, slots, wanted)
+        elif isinstance(amount, n.ColumnOf):
+            self._set_step(amount, slots, wanted)
+        elif isinstance(amount, n.Count) and isinstance(amount.of, n.CardsIn):
+            self._set_size(amount.of.place, slots, wanted)
+        else:
+            raise LayError(f"a number of this form cannot be laid: {type(amount).__name__}")
+
+    def _set_counter(self, amount: n.CounterOf, slots: Slots, wanted: int) -> None:
+        number = self.m.code.counters[amount.counter]
+        low, high = self.m.code.bounds[number]
+        if not low <= wanted <= high:
+            raise LayError(f"{amount.counter} goes from {low} to {high}")
+        for entity in self._some(amount.of, slots):
+            self.m.s.counters[entity * len(self.m.code.starts) + number] = wanted
+
+    def _some(self, of: n.Selector, slots: Slots) -> Ids:
+        found = self.link.select(of)(self.m, slots)
+        if not found:
+            raise LayError("there is nothing there yet that it could be true of")
+        return found
+
+    def _set_step(self, amount: n.ColumnOf, slots: Slots, wanted: int) -> None:
+        """Swap a card for one of its kind whose step has the wanted number."""
+        for old in self._some(amount.of, slots):
+            kind = self.m.card(old).card.kind
+            new = next(
+                (c for c in self.m.s.zones[self.home(old)] if self._fits(c, kind, amount, wanted)),
+                0,
+            )
+            if not new:
+                raise LayError(f"no card with {amount.column} {wanted} is left")
+            zone, home = self.m.zone_of(old), self.home(old)
+            move_cards(self.m, (old,), home)
+            move_cards(self.m, (new,), zone)
+
+    def _fits(self, card: int, kind: str, amount: n.ColumnOf, wanted: int) -> bool:
+        return self.m.card(card).card.kind == kind and self.m.column(amount.column, card) == wanted
+
+    def _set_size(self, place: n.Place, slots: Slots, wanted: int) -> None:
+        """Bring a place to a number of cards, from and to the draw pile's bottom."""
+        for zone in self.link.place(place)(self.m, slots):
+            here = self.m.s.zones[zone]
+            for card in here[wanted:]:
+                self._send_home(card, zone)
+            pile = self.m.zone_at(self.m.code.zone("@draw"))
+            more = tuple(c for c in reversed(self.m.s.zones[pile]) if c not in self.laid)
+            move_cards(self.m, more[: max(0, wanted - len(here))], zone)
+
+    def status(self, fact: n.StatusIs, slots: Slots, true: bool) -> None:
+        """Give a status its value, or the first other one."""
+        number = self.m.code.statuses[fact.status]
+        value = self.link.value(fact.status, fact.value)
+        if not true:
+            value = 1 if value == 0 else 0
+        for entity in self.link.select(fact.of)(self.m, slots) if fact.of else (0,):
+            self.m.s.statuses[entity * len(self.m.code.values) + number] = value
+
+    def same(self, fact: n.Is, slots: Slots, true: bool) -> None:
+        """Point a link at somebody, or at nobody."""
+        left, right = (
+            (fact.left, fact.right) if _is_link(fact.left, self.terms) else (fact.right, fact.left)
+        )
+        if isinstance(left, n.TermOf):
+            inner = self.terms[left.term].selector
+            one = self.link.select(left.of)(self.m, slots) if left.of else ()
+            assert inner is not None
+            self._point(inner, right, {**slots, "one": one}, true)
+        else:
+            self._point(left, right, slots, true)
+
+    def _point(self, link: n.Selector, to: n.Selector, slots: Slots, true: bool) -> None:
+        if not isinstance(link, n.LinkOf):
+            raise LayError("only a link can be laid to point at somebody")
+        number = self.m.code.links[link.link]
+        ends = self.link.select(to)(self.m, slots) if true else ()
+        for entity in self.link.select(link.of)(self.m, slots) if link.of else (0,):
+            self.m.s.links[entity * len(self.m.code.links) + number] = ends[0] if ends else 0
+
+    def holds(self, fact: n.Holds, slots: Slots, true: bool) -> None:
+        """Make a term hold by making its meaning so."""
+        condition = self.terms[fact.term].condition
+        assert condition is not None
+        for entity in self.link.select(fact.of)(self.m, slots) if fact.of else (0,):
+            one: Ids = (entity,) if entity else ()
+            self.make(condition, {**slots, "one": one}, true)
+
+    def all_of(self, fact: n.And, slots: Slots, true: bool) -> None:
+        """Make all parts true; to make it false, the first."""
+        for part in fact.all if true else fact.all[:1]:
+            self.make(part, slots, true)
+
+    def any_of(self, fact: n.Or, slots: Slots, true: bool) -> None:
+        """Make the first part true; to make it false, all."""
+        for part in fact.any[:1] if true else fact.any:
+            self.make(part, slots, true)
+
+    def no(self, fact: n.Not, slots: Slots, true: bool) -> None:
+        """Make the opposite so."""
+        self.make(fact.of, slots, not true)
+
+    def exists(self, fact: n.Exists, slots: Slots, true: bool) -> None:
+        """Empty a place, or put one card there; let a link go."""
+        if isinstance(fact.of, n.CardsIn):
+            self._set_size(fact.of.place, slots, int(true))
+        elif isinstance(fact.of, n.LinkOf) and not true:
+            self._point(fact.of, n.Ref("nobody"), slots, False)
+        else:
+            raise LayError("whether there is such a thing cannot be laid")
+
+    def happened(self, fact: n.Happened, slots: Slots, true: bool) -> None:
+        """Write an entry into the register that answers the question, or empty it."""
+        number = self.link.register(fact)
+        if not true:
+            self.m.s.history[number] = ()
+            return
+        entry = {"subject": 0, "giver": 0, "item": 0, "origin": -1, "to": -1}
+        others: Ids = ()
+        for node, role in shape(fact.pattern).filters:
+            if node is not None:
+                found = self._filter(node, slots)
+                if role == "others":
+                    others = found
+                else:
+                    entry[role] = found[0]
+        self.m.s.history[number] += ((*entry.values(), *others),)
+
+    def _filter(self, node: Any, slots: Slots) -> Ids:
+        link = self.link
+        found = link.place(node) if isinstance(node, n.Place) else link.select(node)
+        members = found(self.m, slots)
+        if not members:
+            raise LayError("there is nobody of whom this could be told")
+        return members
+
+
+def _is_link(node: n.Selector, terms: dict[str, Any]) -> bool:
+    if isinstance(node, n.TermOf):
+        node = terms[node.term].selector
+    return isinstance(node, n.LinkOf)
+
+
+MAKERS: dict[type[n.Condition], Callable[[Table, Any, Slots, bool], None]] = {
+    n.Compare: Table.compare,
+    n.StatusIs: Table.status,
+    n.Is: Table.same,
+    n.Holds: Table.holds,
+    n.And: Table.all_of,
+    n.Or: Table.any_of,
+    n.Not: Table.no,
+    n.Exists: Table.exists,
+    n.Happened: Table.happened,
+}
+
+
+# ------------------------------------------------------------------ the flow
+
+
+def stand_at(m: Machine, line: At) -> None:
+    """Put the flow where a scope begins, or a player's turn in it.
+
+    The scopes around it are open, as if they had just begun; nothing in them has happened.
+    """
+    path = list(_path(m, line.scope))
+    for scope in path[:-1]:
+        _stand_in(m, scope)
+    _stand_before(m, path[-1])
+    if line.turn:
+        _stand_in_turns(m, path[-1], m.names[line.turn])
+
+
+def _path(m: Machine, scope: str) -> Iterator[str]:
+    """Yield the scopes that lead to one, from the outside in."""
+    if scope not in m.code.runs:
+        raise LayError(f"the flow never comes to {scope!r}")
+    block, _ = m.code.runs[scope]
+    outer = next((s.id for s in m.code.scopes if block in (s.steps, s.closing)), "")
+    if outer:
+        yield from _path(m, outer)
+    elif block != m.code.flow:
+        raise LayError(f"{scope!r} is not run by the flow itself")
+    yield scope
+
+
+def _stand_before(m: Machine, scope: str) -> None:
+    block, place = m.code.runs[scope]
+    m.put(Frame(block, place, {}))
+    m.put(Frame(m.code.system["scope"], 0, {"#scope": (m.code.scope_numbers[scope],)}))
+
+
+def _stand_in(m: Machine, scope: str) -> None:
+    _stand_before(m, scope)
+    m.s.scopes.append(Open(scope, m.s.fresh()))
+    m.s.frames[-1].pc = _after_step("_steps")
+
+
+def _after_step(name: str) -> int:
+    return [instr.__name__ for instr in BLOCKS["scope"]].index(name) + 1
+
+
+def _stand_in_turns(m: Machine, scope: str, player: int) -> None:
+    frame = m.s.frames[-1]
+    m.s.scopes.append(Open(scope, m.s.fresh()))
+    frame.pc = _after_step("_turns")
+    before = m.seats_after(player)[-2] if m.s.players > 1 else player
+    m.put(Frame(m.code.system["turns"], 0, {"#scope": frame.slots["#scope"], "#at": (before,)}))
