@@ -412,7 +412,7 @@ class Line:
                 self.words += said.words
                 self.last_number = said.number
                 self.first_number = self.first_number or said.number
-                self.quantity = _quantity_of(bound[slot], self.quantity)
+                self.quantity = _quantity_of(bound[slot])
 
     def _literal(self, text: str) -> None:
         if text in {"card", "cards"} and self.quantity:
@@ -473,13 +473,13 @@ _QUANTITY = {
 }
 
 
-def _quantity_of(value: Any, before: str) -> str:
+def _quantity_of(value: Any) -> str:
     match value:
         case n.Number(1):
             return "one"
         case n.Number() | n.Everything() | n.EventAmount():
             return "many"
-    return before
+    return ""
 
 
 def tidy(words: list[str], sentence: bool = True) -> str:

@@ -9,7 +9,7 @@ from dsl.ir import nodes as n
 
 from .builders import conjunction, conjuncts
 from .lexicon import Lexicon
-from .scope import CARD, ITEM, NUMBER, PLAYER, Scope
+from .scope import CARD, ITEM, NUMBER, OWN_WORD, PLAYER, Scope
 from .surface import Pronoun
 
 T = TypeVar("T")
@@ -115,9 +115,9 @@ _SPECIAL: dict[type, Any] = {
 
 
 def clause_local(subject: n.Selector) -> str:
-    """Return the slot `their` means beside a subject; none beside `you`."""
+    """Return the slot `their` means beside a subject; none beside one with its own word."""
     if isinstance(subject, n.Ref):
-        return "" if subject.slot == "you" else subject.slot
+        return "" if subject.slot in OWN_WORD else subject.slot
     return "subject"
 
 

@@ -11,7 +11,7 @@ from .surface import Unreadable
 
 PLAYER, ITEM, CARD, NUMBER = "player", "item", "card", "number"
 _MEANS = {"they": (PLAYER,), "it": (ITEM, CARD)}
-_OWN_WORD = {"you", "giver", "active", "this", "last-to-play"}
+OWN_WORD = {"you", "giver", "active", "this", "last-to-play"}
 
 
 @dataclass(slots=True)
@@ -34,7 +34,7 @@ class Scope:
         """Return the slots a pronoun could mean here."""
         if word == "they" and self.local:
             return [self.local]
-        own = _OWN_WORD | self.named
+        own = OWN_WORD | self.named
         return [s for s, sort in self.slots.items() if sort in _MEANS[word] and s not in own]
 
     def find(self, word: str) -> str:

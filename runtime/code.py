@@ -156,8 +156,11 @@ class TermCode:
 
 @dataclass(slots=True)
 class ScaleCode:
-    """A scale: its columns, and the procedures that move one step."""
+    """A scale: its steps and columns, where players show theirs, what moves one step."""
 
+    id: str
+    steps: tuple[str, ...]
+    zone: str
     columns: dict[str, tuple[int, ...]]
     up: str
     down: str

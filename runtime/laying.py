@@ -108,7 +108,11 @@ class Table:
         make(self, fact, slots, true)
 
     def _is_step(self, fact: n.Condition) -> bool:
-        return isinstance(fact, n.Compare) and isinstance(self._amount(fact.left), n.ColumnOf)
+        return (
+            isinstance(fact, n.AtStep)
+            or isinstance(fact, n.Compare)
+            and isinstance(self._amount(fact.left), n.ColumnOf)
+        )
 
     def _amount(self, amount: n.Amount) -> n.Amount | None:
         """Return what a number is, through the terms that stand for it."""
@@ -159,7 +163,10 @@ class Table:
 
     def _set_step(self, amount: n.ColumnOf, slots: Slots, wanted: int) -> None:
         """Swap a card for one of its kind whose step has the wanted number."""
-        for old in self._some(amount.of, slots):
+        for entity in self._some(amount.of, slots):
+            old = self.m.scale_card(entity)
+            if not old:
+                raise LayError("there is no card that shows a step")
             kind = self.m.card(old).card.kind
             new = next(
                 (c for c in self.m.s.zones[self.home(old)] if self._fits(c, kind, amount, wanted)),
@@ -173,6 +180,13 @@ class Table:
 
     def _fits(self, card: int, kind: str, amount: n.ColumnOf, wanted: int) -> bool:
         return self.m.card(card).card.kind == kind and self.m.column(amount.column, card) == wanted
+
+    def at_step(self, fact: n.AtStep, slots: Slots, true: bool) -> None:
+        """Swap a card for one of its kind at a step."""
+        scale = next((s for s in self.m.code.scales.values() if fact.step in s.steps), None)
+        if scale is None or not true:
+            raise LayError("that somebody is not at a step cannot be laid")
+        self._set_step(n.ColumnOf(scale.id, fact.of), slots, scale.steps.index(fact.step))
 
     def _set_size(self, place: n.Place, slots: Slots, wanted: int) -> None:
         """Bring a place to a number of cards, from and to the draw pile's bottom."""
@@ -279,6 +293,7 @@ def _is_link(node: n.Selector, terms: dict[str, Any]) -> bool:
 
 MAKERS: dict[type[n.Condition], Callable[[Table, Any, Slots, bool], None]] = {
     n.Compare: Table.compare,
+    n.AtStep: Table.at_step,
     n.StatusIs: Table.status,
     n.Is: Table.same,
     n.Holds: Table.holds,

@@ -286,7 +286,9 @@ def _numbers(link: Linker) -> None:
     code.card_numbers = {c.id: i for i, c in enumerate(program.cards)}
     code.sections = {s.id: s for s in program.sections}
     code.terms = {t.id: TermCode() for t in program.terms}
-    code.scales = {s.id: ScaleCode(s.columns, s.up, s.down) for s in program.scales}
+    code.scales = {
+        s.id: ScaleCode(s.id, s.steps, s.zone, s.columns, s.up, s.down) for s in program.scales
+    }
     code.scale_of_kind = {s.kind: code.scales[s.id] for s in program.scales if s.kind}
     code.procedures = [
         ProcedureCode(x.id, i, -1, x.slot, x.each) for i, x in enumerate(program.procedures)

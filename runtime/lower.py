@@ -21,11 +21,14 @@ from .picking import begin
 from .play import offers, open_window, start_play
 from .possible import possible
 from .state import Frame, Ids, Option, Slots
-from .verbs import ALTERING, MEMBERS, VERBS, member_slots
+from .verbs import ALTERING, MEMBERS, VERBS, aims, member_slots
 from .walk import mentions, rebuild, rebuild_arguments
 
 if TYPE_CHECKING:
     from .link import Linker
+
+
+Narrow = Callable[[Select], Select]
 
 
 class Body:
@@ -109,7 +112,8 @@ class Body:
         members = MEMBERS.get(type(node), "")
         who = getattr(node, members) if members else None
         if who is None:
-            return rebuild_arguments(node, self._asking(""))
+            among = aims(self.link, node) if isinstance(node, n.Retarget) else None
+            return rebuild_arguments(node, self._asking("", among))
         who = rebuild(who, self._asking(""))
         if not self._chooses(node, members):
             return dataclasses.replace(node, **{members: who})
@@ -133,7 +137,7 @@ class Body:
         rebuild(part, look)
         return bool(found)
 
-    def _asking(self, batch: str) -> Callable[[Any], Any]:
+    def _asking(self, batch: str, among: Narrow | None = None) -> Callable[[Any], Any]:
         def change(node: Any) -> Any:
             pick = self.link.choice(node)
             if pick is None:
@@ -141,14 +145,16 @@ class Body:
             if isinstance(node, n.TermOf) and node.of:
                 self.emit(_let("one", self.link.select(node.of)))
             hidden = self.link.hidden("p")
-            self.pick(pick, hidden, batch)
+            self.pick(pick, hidden, batch, among)
             return n.Ref(hidden)
 
         return change
 
-    def pick(self, pick: n.Pick, hidden: str, batch: str = "", act: str = "choose") -> None:
+    def pick(self, pick: n.Pick, hidden: str, batch: str = "", among: Narrow | None = None) -> None:
         """Append a choice, once, or once for each member of a batch."""
-        plan = self.link.plan(pick, act)
+        plan = self.link.plan(pick)
+        if among:
+            plan = dataclasses.replace(plan, of=among(plan.of))
         if not batch:
             self.emit(lambda m, f: begin(m, f, plan, f.slots, "choose"))
             self.emit(_take_pick(hidden, plan.slot))

@@ -15,6 +15,7 @@ from .machine import DEPTH, Choice, Machine
 from .picking import begin
 from .pipeline import commit, propose
 from .state import CANCELLED, ITEMS, RESOLVING, Event, Frame, Ids, Item, Option, Slots
+from .table import Table
 
 # ------------------------------------------------------------------ offers
 
@@ -187,7 +188,7 @@ def _item(m: Machine, frame: Frame) -> Item:
     return item
 
 
-def _item_text(m: Machine, item: Item) -> TextCode:
+def _item_text(m: Table, item: Item) -> TextCode:
     return m.code.cards[item.definition].texts[item.text]
 
 
@@ -197,7 +198,7 @@ def _answer(m: Machine, frame: Frame) -> None:
         open_window(m, frame, m.code.window_numbers[answered])
 
 
-def item_slots(m: Machine, item: Item) -> Slots:
+def item_slots(m: Table, item: Item) -> Slots:
     """Return the slots that the text of an item is read with."""
     slots: Slots = {
         "you": (item.player,) if item.player else (),

@@ -310,14 +310,14 @@ class Stage:
     def _played(self, at: int, line: Decide, pending: dict[int, str]) -> bool:
         told = len(self.m.log or ())
         self.choose(at)
-        while self.question and self.question.prompt == "target":
-            if not self._aim(line, self.question, pending):
+        while (played := self._told_of(told)) is None:
+            if not self.question or not self._aim(line, self.question, pending):
                 return False
-        played = next((e for e in (self.m.log or ())[told:] if e["kind"] == "played"), None)
-        if played is None:
-            return False
         names = [pending.get(e) or self.name(e) for e in played.get("others", ())]
         return not line.on or Counter(names) == Counter(line.on)
+
+    def _told_of(self, told: int) -> dict[str, Any] | None:
+        return next((e for e in (self.m.log or ())[told:] if e["kind"] == "played"), None)
 
     def _aim(self, line: Decide, question: Question, pending: dict[int, str]) -> bool:
         """Answer one question for a target with a name of the line not aimed at yet."""

@@ -297,12 +297,32 @@ def _retarget(link: Linker, node: n.Retarget) -> Instr:
     return run
 
 
+def aims(link: Linker, node: n.Retarget) -> Callable[[Select], Select]:
+    """Narrow a choice to what the items to be aimed anew could have been aimed at."""
+    of = link.select(node.of)
+
+    def narrowed(whole: Select) -> Select:
+        def run(t: Table, slots: Slots) -> Ids:
+            items = [item for entity in of(t, slots) if (item := t.s.item(entity))]
+            could = [_could(t, item) for item in items]
+            return tuple(e for e in whole(t, slots) if any(e in c for c in could))
+
+        return run
+
+    return narrowed
+
+
+def _could(t: Table, item: Item) -> Ids:
+    """Return what an item could be aimed at besides what it is aimed at."""
+    plan = t.code.cards[item.definition].texts[item.text].target
+    could = plan.of(t, item_slots(t, item)) if plan else ()
+    return tuple(e for e in could if e not in item.targets)
+
+
 def _aim_at(m: Machine, frame: Frame, item: Item, wanted: Ids) -> None:
-    """Aim an item anew, at what it could have been aimed at."""
-    plan = m.code.cards[item.definition].texts[item.text].target
-    could = plan.of(m, item_slots(m, item)) if plan else ()
+    could = _could(m, item)
     targets = tuple(e for e in wanted if e in could)
-    if targets and targets != item.targets:
+    if targets:
         m.s.change_item(item._replace(targets=targets))
         card = m.code.cards[item.definition].card.id
         event = Event("retargeted", card, "", item.player, 1, frame.giver, item.id, others=targets)
