@@ -108,10 +108,8 @@ class Table:
         make(self, fact, slots, true)
 
     def _is_step(self, fact: n.Condition) -> bool:
-        return (
-            isinstance(fact, n.AtStep)
-            or isinstance(fact, n.Compare)
-            and isinstance(self._amount(fact.left), n.ColumnOf)
+        return isinstance(fact, n.AtStep) or (
+            isinstance(fact, n.Compare) and isinstance(self._amount(fact.left), n.ColumnOf)
         )
 
     def _amount(self, amount: n.Amount) -> n.Amount | None:

@@ -99,7 +99,7 @@ CARDS = (
             ANY_ITEM,
         ),
     ),
-    trick("bandage", CALM, text("peck", lose(YOU, "bruise", number(2)))),
+    trick("bandage", CALM, text("peck", lose(YOU, "bruise", number(2))), copies=8),
     trick(
         "stun",
         CALM,
@@ -160,7 +160,7 @@ CARDS = (
         CALM,
         text("peck", n.Grant(n.Forbid(n.Adjusted("gossip", TARGET)), n.UntilTurn(YOU)), OTHER),
     ),
-    trick("encore", CALM, text("peck", n.ExtraTurn(YOU))),
+    trick("encore", CALM, text("peck", n.ExtraTurn(YOU)), copies=8),
     trick("curtain", CALM, text("peck", n.End("show"))),
     trick("swap", CALM, text("peck", n.SwapCounters("gossip", YOU, TARGET), OTHER)),
     p.Card("stage", "scenery", {"en": "Stage"}),
@@ -356,7 +356,13 @@ QUARREL = p.Program(
     ),
     scales=(
         p.Scale(
-            "rank", ("low", "middle", "high"), {"limit": (3, 4, 5)}, "badge", "promote", "demote"
+            "rank",
+            ("low", "middle", "high"),
+            {"limit": (3, 4, 5)},
+            kind="badge",
+            zone="badge",
+            up="promote",
+            down="demote",
         ),
     ),
     kinds=(p.Kind("trick", "deck"), p.Kind("scenery", "wings"), p.Kind("badge", "rack")),
