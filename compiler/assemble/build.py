@@ -33,6 +33,7 @@ class Compiled:
     diagnostics: Diagnostics
     readings: list[Reading] = field(default_factory=list)
     texts: Texts | None = None
+    declared: Declarations | None = None
     cards: tuple[p.Card, ...] = ()
     """Cards as written, before nouns took their meanings; blanks too."""
 
@@ -59,7 +60,7 @@ def compile_stack(stack: Stack, language: str = "") -> Compiled:
     cards = _cards(texts, declared, merged.blocks)
     scenarios = _scenarios(texts, merged.blocks)
     diagnostics.extend(texts.diagnostics)
-    compiled = Compiled(None, diagnostics, texts.readings, texts, tuple(cards))
+    compiled = Compiled(None, diagnostics, texts.readings, texts, declared, tuple(cards))
     games = declared.of(p.Game)
     if games and diagnostics.ok:
         compiled.program = _link(stack, declared, cards, scenarios, texts)

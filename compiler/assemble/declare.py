@@ -29,6 +29,7 @@ class Declarations:
         self.records: dict[type, list[Any]] = {}
         self.checks: list[Check] = []
         self.meanings: dict[str, n.Condition] = {}
+        """What a word for a player means: on `cards`, and in `section:…`."""
 
     def of(self, cls: type) -> tuple[Any, ...]:
         """Return the records of a class in the order declared."""
