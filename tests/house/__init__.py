@@ -1,0 +1,1 @@
+"""Tests of the house itself: its laws, its documents, and whole games."""
