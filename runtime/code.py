@@ -65,6 +65,7 @@ class Ability:
     once_per: str = ""
     by: Select | None = None
     of: Select | None = None
+    reads: int = -1
     alters: bool = False
     who: Select | None = None
     on: Select | None = None
@@ -95,10 +96,11 @@ class TextCode:
 
 @dataclass(slots=True)
 class CardCode:
-    """A card definition, linked."""
+    """A card definition, linked. `by_use` are the texts it can be played by, for each use."""
 
     card: Card
     texts: tuple[TextCode, ...] = ()
+    by_use: dict[str, tuple[int, ...]] = field(default_factory=dict)
     in_force: tuple[tuple[int, Ability], ...] = ()
 
 
@@ -141,6 +143,7 @@ class ScopeCode:
     skipped: Test | None
     turns: TurnsCode | None
     ends: tuple[Test, ...]
+    ends_read: int
     closing: int
     first: Select | None
 
@@ -170,7 +173,9 @@ class ScaleCode:
 class Code:
     """A program, linked.
 
-    `runs` says for each scope where in the flow it is run: the block, and the place after.
+    `watched` are terms that a text listens to and `bits` what a condition may depend on (see
+    `reads`). `runs` says for each scope where in the flow it is run: the block, and the place
+    after.
     """
 
     program: Program
@@ -181,7 +186,8 @@ class Code:
     registers: list[Register] = field(default_factory=list)
     registers_by_key: dict[Key, list[int]] = field(default_factory=dict)
     registers_by_scope: dict[str, list[int]] = field(default_factory=dict)
-    watched: list[str] = field(default_factory=list)
+    watched: list[tuple[str, int]] = field(default_factory=list)
+    bits: dict[Key, int] = field(default_factory=dict)
     cards: list[CardCode] = field(default_factory=list)
     entities: list[int] = field(default_factory=list)
     card_numbers: dict[str, int] = field(default_factory=dict)

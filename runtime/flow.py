@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from .code import Instr, ScopeCode
-from .forces import Force, in_force
+from .forces import in_force
 from .machine import Machine
 from .pipeline import commit, run_all
+from .reads import ALL, FLOW
 from .state import Event, Frame, Granted, Open, Slots
 
 OUT = 1 << 20
@@ -28,23 +29,21 @@ def _settle_step(m: Machine, frame: Frame) -> None:
         frame.pc = 0
         run_all(m, waiting)
     elif m.s.unsettled and not _apply_rule(m, frame):
-        m.s.unsettled = False
+        m.s.unsettled = 0
 
 
 def _apply_rule(m: Machine, frame: Frame) -> bool:
     """Run the first state rule that somebody fulfils, for the first who does."""
     for force in in_force(m, "state-rule", ("", "")):
-        members = force.ability.of(m, force.slots) if force.ability.of else ()
+        ability = force.ability
+        stale = ability.of is None or not ability.reads & m.s.unsettled
+        members = () if stale or ability.of is None else ability.of(m, force.slots)
         if members:
             frame.pc = 0
             slots = {**force.slots, "subject": members[:1]}
-            m.put(Frame(force.ability.block, 0, slots, _giver(force)))
+            m.put(Frame(ability.block, 0, slots, force.giver))
             return True
     return False
-
-
-def _giver(force: Force) -> int:
-    return force.giver
 
 
 # ------------------------------------------------------------------ quiet
@@ -77,9 +76,14 @@ def _again(m: Machine, frame: Frame) -> None:
 
 
 def _latch(m: Machine, frame: Frame) -> None:
+    """Latch the scopes, from the outside in, one of whose ends holds."""
+    changed, m.s.stirred = m.s.stirred, 0
+    if not changed:
+        return
     for scope in tuple(m.s.scopes):
         number = m.code.scope_numbers.get(scope.scope, -1)
-        if number >= 0 and any(end(m, {}) for end in m.code.scopes[number].ends):
+        code = m.code.scopes[number] if number >= 0 else None
+        if code and code.ends_read & changed and any(end(m, {}) for end in code.ends):
             latch(m, scope.scope)
 
 
@@ -105,6 +109,7 @@ def leave(m: Machine, frame: Frame) -> None:
 def begin_scope(m: Machine, name: str, player: int = 0) -> None:
     """Open a scope: its registers start anew, and it is an event."""
     m.s.scopes.append(Open(name, m.s.fresh(), False, player))
+    m.s.stirred = ALL  # its ends have never been read
     for number in m.code.registers_by_scope.get(name, ()):
         m.s.history[number] = ()
     commit(m, (Event("begun", name, subject=player),))
@@ -209,6 +214,8 @@ def _turn_steps(m: Machine, frame: Frame) -> None:
 def _close_turn(m: Machine, frame: Frame) -> None:
     close_scope(m, frame)
     player, m.s.active = m.s.active, 0
+    m.s.stirred |= FLOW
+    m.s.unsettled |= FLOW
     aged = (_aged(g, player) for g in m.s.granted)
     m.s.granted = tuple(g for g in aged if g.until != "turn-end" or g.times > 0)
     m.s.used = tuple(u for u in m.s.used if u[0] != 0)

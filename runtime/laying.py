@@ -20,6 +20,7 @@ from .flow import BLOCKS
 from .link import Linker
 from .machine import Machine
 from .patterns import shape
+from .reads import ALL
 from .state import Frame, Ids, Open, Slots
 
 
@@ -57,7 +58,7 @@ class Table:
         for fact in facts:
             if not self.link.test(fact)(self.m, {}):
                 raise LayError("does not hold on the table that was laid")
-        self.m.s.unsettled = True
+        self.m.s.unsettled = ALL
 
     # ---------------------------------------------------------------- cards
 

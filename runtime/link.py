@@ -36,6 +36,7 @@ from .code import (
 )
 from .lower import alters, lower
 from .patterns import heard, kept
+from .reads import bits_of, reads
 from .walk import mentions
 
 SYSTEM = (picking, pipeline, calls, flow, play)
@@ -139,6 +140,12 @@ class Linker:
                 return procedure
         raise LinkError(f"there is no procedure {name!r}")
 
+    def declared_term(self, name: str) -> p.Term:
+        """Return a term as it is declared."""
+        if name not in self._terms:
+            raise LinkError(f"there is no term {name!r}")
+        return self._terms[name]
+
     def term(self, name: str, reading: str) -> TermCode:
         """Return a term that has a reading; it may not be linked yet."""
         declared = self._terms.get(name)
@@ -164,9 +171,9 @@ class Linker:
     def watch(self, key: Key) -> None:
         """Note that a text listens to a term turning true or false."""
         kind, term = key
-        if kind == "flipped" and term not in self.code.watched:
+        if kind == "flipped" and all(term != watched for watched, _ in self.code.watched):
             self.term(term, "condition")
-            self.code.watched.append(term)
+            self.code.watched.append((term, reads(self, n.Holds(term))))
 
     def register(self, node: n.Happened) -> int:
         """Return the register that a question about the past reads."""
@@ -222,6 +229,7 @@ def _trigger(link: Linker, ability: Ability, node: n.Trigger) -> None:
 
 def _state_rule(link: Linker, ability: Ability, node: n.StateRule) -> None:
     ability.of, ability.block = link.select(node.of), lower(link, node.effect)
+    ability.reads = reads(link, node.of)
 
 
 def _replacement(link: Linker, ability: Ability, node: n.Replacement) -> None:
@@ -285,6 +293,7 @@ def _numbers(link: Linker) -> None:
     code.window_numbers = {w.id: i for i, w in enumerate(program.windows)}
     code.card_numbers = {c.id: i for i, c in enumerate(program.cards)}
     code.sections = {s.id: s for s in program.sections}
+    code.bits = bits_of(code)
     code.terms = {t.id: TermCode() for t in program.terms}
     code.scales = {
         s.id: ScaleCode(s.id, s.steps, s.zone, s.columns, s.up, s.down) for s in program.scales
@@ -375,6 +384,7 @@ def _scopes(link: Linker) -> None:
                 link.test(scope.skipped) if scope.skipped else None,
                 _turns(link, scope.turns) if scope.turns else None,
                 tuple(link.test(end) for end in scope.ends),
+                reads(link, scope.ends),
                 lower(link, scope.closing, flow=True, leaves=False) if scope.closing else -1,
                 link.select(scope.first) if scope.first else None,
             )
@@ -400,7 +410,7 @@ def _cards(link: Linker) -> None:
             link.window_number(section.answered)
     for card in link.program.cards:
         texts = tuple(_text(link, text) for text in card.texts)
-        link.code.cards.append(CardCode(card, texts, _in_force(link, texts)))
+        link.code.cards.append(CardCode(card, texts, _by_use(texts), _in_force(link, texts)))
 
 
 def _text(link: Linker, text: p.Text) -> TextCode:
@@ -417,6 +427,15 @@ def _text(link: Linker, text: p.Text) -> TextCode:
         link.test(text.condition) if text.condition else None,
         tuple(link.ability(a) for a in text.abilities),
     )
+
+
+def _by_use(texts: tuple[TextCode, ...]) -> dict[str, tuple[int, ...]]:
+    found: dict[str, tuple[int, ...]] = {}
+    for at, text in enumerate(texts):
+        if text.block >= 0 and text.section.use:
+            for use in (text.section.use, ""):
+                found[use] = (*found.get(use, ()), at)
+    return found
 
 
 def _in_force(link: Linker, texts: tuple[TextCode, ...]) -> tuple[tuple[int, Ability], ...]:

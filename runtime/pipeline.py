@@ -12,6 +12,7 @@ from .code import Instr
 from .forces import Force, answering, consume, listen, remember, trigger
 from .machine import Machine
 from .patterns import event_slots
+from .reads import event_bits
 from .state import Event, Frame, Option, Waiting
 from .watch import flips, readings
 
@@ -160,10 +161,12 @@ def commit(m: Machine, events: tuple[Event, ...]) -> int:
     if not done:
         return 0
     m.spend(len(done))
-    m.batch, m.s.unsettled = done, True
+    m.batch, changed = done, event_bits(m.code, done)
+    m.s.unsettled |= changed
+    m.s.stirred |= changed
     answers = listen(m, done)
     remember(m, done)
-    before = readings(m, done)
+    before = readings(m, done, changed)
     story(m, done)
     for event in done:
         apply(m, event)

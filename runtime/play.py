@@ -6,6 +6,7 @@ can answer, copy or cancel, is in the state's list of items.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from .code import STACK, Instr, PickPlan, TextCode
@@ -21,25 +22,30 @@ from .table import Table
 
 
 def offers(m: Machine, player: int, zones: Ids, use: str, section: str = "") -> list[Choice]:
-    """Return the plays a player can complete from some places, one for each wording."""
+    """Return the plays a player can complete from some places, one for each wording.
+
+    An empty use means any, an empty section too.
+    """
     found: dict[Option, Ids] = {}
-    for zone in zones:
-        seen: set[int] = set()
-        for card in m.s.zones[zone]:
-            definition = m.definition(card)
-            if definition not in seen:
-                seen.add(definition)
-                _offer_card(m, player, card, use, section, found)
+    bans: list[Force] | None = None
+    for card in _distinct(m, zones):
+        code = m.card(card)
+        for at in code.by_use.get(use, ()):
+            text = code.texts[at]
+            if not section or text.section.id == section:
+                bans = _bans(m, player) if bans is None else bans
+                if _possible(m, player, card, text, bans):
+                    found.setdefault(_option(code.texts, at, code.card.id), (card, at))
     return list(found.items())
 
 
-def _offer_card(
-    m: Machine, player: int, card: int, use: str, section: str, found: dict[Option, Ids]
-) -> None:
-    code = m.card(card)
-    for at, text in enumerate(code.texts):
-        if _fits(text, use, section) and _possible(m, player, card, text):
-            found.setdefault(_option(code.texts, at, code.card.id), (card, at))
+def _distinct(m: Machine, zones: Ids) -> Iterable[int]:
+    """Return one card of each definition that lies in the places."""
+    found: dict[int, int] = {}
+    for zone in zones:
+        for card in m.s.zones[zone]:
+            found.setdefault(m.definition(card), card)
+    return found.values()
 
 
 def _option(texts: tuple[TextCode, ...], at: int, card: str) -> Option:
@@ -49,34 +55,26 @@ def _option(texts: tuple[TextCode, ...], at: int, card: str) -> Option:
     return Option("play", card, section, number=before + 1 if before else -1)
 
 
-def _fits(text: TextCode, use: str, section: str) -> bool:
-    if text.block < 0 or not text.section.use:
-        return False
-    return (not use or text.section.use == use) and (not section or text.section.id == section)
-
-
-def _possible(m: Machine, player: int, card: int, text: TextCode) -> bool:
+def _possible(m: Machine, player: int, card: int, text: TextCode, bans: list[Force]) -> bool:
     slots: Slots = {"you": (player,), "this": (card,)}
     if text.when and not text.when(m, slots):
         return False
-    bans = _bans(m, player, text)
-    if any(ban.ability.on is None for ban in bans):
+    against = [ban for ban in bans if ban.ability.section in ("", text.section.id)]
+    if any(ban.ability.on is None for ban in against):
         return False
-    plan = _aim(text, bans)
+    plan = _aim(text, against)
     if plan is None:
         return True
     return not plan.low(m, slots) or bool(plan.of(m, slots))
 
 
-def _bans(m: Machine, player: int, text: TextCode) -> list[Force]:
-    return [f for f in in_force(m, "forbid-play", ("", "")) if _bans_play(m, f, player, text)]
-
-
-def _bans_play(m: Machine, force: Force, player: int, text: TextCode) -> bool:
-    ability = force.ability
-    if ability.section and ability.section != text.section.id:
-        return False
-    return ability.who is not None and player in ability.who(m, force.slots)
+def _bans(m: Machine, player: int) -> list[Force]:
+    """Return the prohibitions that concern a player's plays."""
+    return [
+        force
+        for force in in_force(m, "forbid-play", ("", ""))
+        if force.ability.who is not None and player in force.ability.who(m, force.slots)
+    ]
 
 
 def _aim(text: TextCode, bans: list[Force]) -> PickPlan | None:
@@ -111,7 +109,9 @@ def _text(m: Machine, frame: Frame) -> TextCode:
 
 def _target(m: Machine, frame: Frame) -> None:
     player = frame.slots["#play"][0]
-    plan = _aim(_text(m, frame), _bans(m, player, _text(m, frame)))
+    text = _text(m, frame)
+    bans = [b for b in _bans(m, player) if b.ability.section in ("", text.section.id)]
+    plan = _aim(text, bans)
     m.s.picked = ()
     if plan:
         begin(m, frame, plan, frame.slots, "target")

@@ -174,7 +174,11 @@ class Question(NamedTuple):
 
 @dataclass(slots=True)
 class State:
-    """A game. Everything that changes is here, and nothing else is."""
+    """A game. Everything that changes is here, and nothing else is.
+
+    `unsettled` and `stirred` are what has changed since the state rules and the ends of
+    scopes were last read (bits, see `reads`).
+    """
 
     players: int
     rng: int
@@ -188,7 +192,8 @@ class State:
     serial: int = 0
     events: int = 0
     decisions: int = 0
-    unsettled: bool = True
+    unsettled: int = -1
+    stirred: int = -1
     skipping: bool = False
     reason: str = ""
     limit: str = ""
@@ -228,6 +233,7 @@ class State:
             self.events,
             self.decisions,
             self.unsettled,
+            self.stirred,
             self.skipping,
             self.reason,
             self.limit,

@@ -14,6 +14,7 @@ from .flow import latch
 from .machine import Machine
 from .pipeline import alter, commit, propose
 from .play import item_slots, start_use
+from .reads import ALL
 from .state import CANCELLED, ITEMS, PENDING, Event, Frame, Granted, Ids, Item, Slots
 from .table import Table
 
@@ -392,7 +393,7 @@ def grant(m: Machine, frame: Frame, ability: int, until: str, mark: int, times: 
     slots = tuple(sorted((k, v) for k, v in frame.slots.items() if k[0] != "#"))
     serial = m.s.fresh()
     m.s.granted += (Granted(serial, ability, slots, frame.giver, until, mark, times),)
-    m.s.unsettled = True
+    m.s.unsettled = ALL
     m.tell("granted", subject=frame.giver, item=frame.item)
 
 

@@ -10,12 +10,13 @@ Readings = dict[tuple[str, int], bool]
 IDLE = frozenset({"called", "finished", "begun", "ended", "played"})
 
 
-def readings(m: Machine, events: tuple[Event, ...]) -> Readings:
-    """Return what the watched terms say of everybody whom the events touch."""
-    if not m.code.watched:
+def readings(m: Machine, events: tuple[Event, ...], changed: int) -> Readings:
+    """Return what the watched terms that may change say of everybody whom the events touch."""
+    watched = [term for term, depends in m.code.watched if depends & changed]
+    if not watched:
         return {}
     touched = sorted({e for event in events if event.kind not in IDLE for e in _touched(m, event)})
-    return {(term, e): _holds(m, term, e) for term in m.code.watched for e in touched}
+    return {(term, e): _holds(m, term, e) for term in watched for e in touched}
 
 
 def _touched(m: Machine, event: Event) -> Ids:
