@@ -32,7 +32,7 @@ def _body(m: Machine, frame: Frame) -> None:
         return
     procedure = _procedure(m, frame)
     slots = {procedure.slot: frame.slots["#members"]} if procedure.slot else {}
-    m.push(procedure.block, frame, slots, returns=True).result = 1
+    m.push(procedure.block, frame, slots, returns=True)
 
 
 def _finish(m: Machine, frame: Frame) -> None:

@@ -34,7 +34,7 @@ from .code import (
     TurnsCode,
     WindowCode,
 )
-from .lower import alters, lower
+from .lower import Form, alters, lower
 from .patterns import heard, kept
 from .reads import bits_of, reads
 from .walk import mentions
@@ -364,7 +364,7 @@ def _zones(link: Linker) -> None:
 
 def _procedures(link: Linker) -> None:
     for code, procedure in zip(link.code.procedures, link.program.procedures, strict=True):
-        code.block = lower(link, procedure.steps)
+        code.block = lower(link, procedure.steps, Form.PROCEDURE)
 
 
 def _windows(link: Linker) -> None:
@@ -380,19 +380,19 @@ def _scopes(link: Linker) -> None:
         link.code.scopes.append(
             ScopeCode(
                 scope.id,
-                lower(link, scope.steps, flow=True),
+                lower(link, scope.steps, Form.FLOW),
                 link.test(scope.skipped) if scope.skipped else None,
                 _turns(link, scope.turns) if scope.turns else None,
                 tuple(link.test(end) for end in scope.ends),
                 reads(link, scope.ends),
-                lower(link, scope.closing, flow=True, leaves=False) if scope.closing else -1,
+                lower(link, scope.closing, Form.CLOSING) if scope.closing else -1,
                 link.select(scope.first) if scope.first else None,
             )
         )
 
 
 def _turns(link: Linker, turns: p.Turns) -> TurnsCode:
-    before, steps = lower(link, turns.before, flow=True), lower(link, turns.steps, flow=True)
+    before, steps = lower(link, turns.before, Form.FLOW), lower(link, turns.steps, Form.FLOW)
     return TurnsCode(link.select(turns.of), link.select(turns.start), before, steps)
 
 
@@ -456,7 +456,7 @@ def _game(link: Linker) -> None:
     if mentions((game.setup, game.flow), n.SkipTurn):
         raise LinkError("a turn can only be skipped before it begins")
     link.code.setup = lower(link, game.setup)
-    link.code.flow = lower(link, game.flow, flow=True)
+    link.code.flow = lower(link, game.flow, Form.FLOW)
 
 
 PARTS = (

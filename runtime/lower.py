@@ -10,17 +10,19 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
+from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from dsl.ir import nodes as n
 
-from .code import Instr, LinkError, Select
+from .code import Instr, LinkError, PickPlan, Select
 from .flow import OUT, leave, quiet, settle
 from .machine import Choice, Machine
 from .picking import begin
 from .play import offers, open_window, start_play
 from .possible import possible
 from .state import Frame, Ids, Option, Slots
+from .table import Table
 from .verbs import ALTERING, MEMBERS, VERBS, aims, member_slots
 from .walk import mentions, rebuild, rebuild_arguments
 
@@ -31,13 +33,21 @@ if TYPE_CHECKING:
 Narrow = Callable[[Select], Select]
 
 
-class Body:
-    """A block being made. `flow` bodies consist of steps; `leaves` is off while one closes."""
+class Form(Enum):
+    """What a body belongs to, which says what follows each of its steps."""
 
-    def __init__(self, link: Linker, flow: bool, leaves: bool) -> None:
+    TEXT = "text"
+    PROCEDURE = "procedure"
+    FLOW = "flow"
+    CLOSING = "closing"
+
+
+class Body:
+    """A block being made."""
+
+    def __init__(self, link: Linker, form: Form) -> None:
         self.link = link
-        self.flow = flow
-        self.leaves = leaves
+        self.form = form
         self.instrs: list[Instr] = []
         self.runs: dict[str, int] = {}
 
@@ -98,12 +108,9 @@ class Body:
         self.end_step()
 
     def end_step(self) -> None:
-        """Append what follows a step of the flow."""
-        if self.flow:
-            self.emit(settle)
-            self.emit(quiet)
-            if self.leaves:
-                self.emit(leave)
+        """Append what follows a step."""
+        for instr in AFTER_STEP[self.form]:
+            self.emit(instr)
 
     # ---------------------------------------------------------------- choices
 
@@ -160,24 +167,36 @@ class Body:
             self.emit(_take_pick(hidden, plan.slot))
             return
         rest, kept = self.link.hidden("r"), self.link.hidden("s")
+        self.emit(_let(hidden, _nobody))
         self.emit(_start_members(batch, rest, kept))
         start = self.here()
         land = self.jump_if(lambda m, f: not f.slots[rest])
         self.emit(_next_member(rest))
-        self.emit(
-            lambda m, f: begin(m, f, plan, member_slots(f.slots, f.slots["subject"]), "choose")
-        )
+        self.emit(_begin_member_pick(plan, hidden))
         self.emit(_take_member_pick(hidden, plan.slot))
         self.jump_back(start)
         land()
         self.emit(_end_members(kept))
 
 
-def lower(link: Linker, effect: n.Effect, flow: bool = False, leaves: bool = True) -> int:
+def _tally(m: Machine, frame: Frame) -> None:
+    """A procedure is done when one of its steps had an outcome, unless it stops otherwise."""
+    frame.result |= int(frame.outcome > 0)
+
+
+AFTER_STEP: dict[Form, tuple[Instr, ...]] = {
+    Form.TEXT: (),
+    Form.PROCEDURE: (_tally,),
+    Form.FLOW: (settle, quiet, leave),
+    Form.CLOSING: (settle, quiet),
+}
+
+
+def lower(link: Linker, effect: n.Effect, form: Form = Form.TEXT) -> int:
     """Make a block of an effect and return its number."""
-    body = Body(link, flow, leaves)
+    body = Body(link, form)
     body.effect(effect)
-    block = link.add_block(tuple(body.instrs), flow)
+    block = link.add_block(tuple(body.instrs), form in (Form.FLOW, Form.CLOSING))
     link.code.runs.update({scope: (block, at) for scope, at in body.runs.items()})
     return block
 
@@ -213,6 +232,22 @@ def _next_member(rest: str) -> Instr:
     def run(m: Machine, frame: Frame) -> None:
         members = frame.slots[rest]
         frame.slots["subject"], frame.slots[rest] = members[:1], members[1:]
+
+    return run
+
+
+def _begin_member_pick(plan: PickPlan, hidden: str) -> Instr:
+    """What one member has picked, another cannot pick as well, if it is a card."""
+    whole = plan.of
+
+    def run(m: Machine, frame: Frame) -> None:
+        gone = [e for e in frame.slots.get(hidden, ()) if m.is_card(e)]
+
+        def rest(t: Table, slots: Slots) -> Ids:
+            return tuple(e for e in whole(t, slots) if e not in gone)
+
+        slots = member_slots(frame.slots, frame.slots["subject"])
+        begin(m, frame, dataclasses.replace(plan, of=rest) if gone else plan, slots, "choose")
 
     return run
 

@@ -122,23 +122,27 @@ def _move(link: Linker, node: n.Move) -> Instr:
 
     def run(m: Machine, frame: Frame) -> None:
         events: list[Event] = []
+        claimed: set[int] = set()
         for member in who(m, frame.slots) if who else (0,):
             slots = member_slots(frame.slots, (member,)) if member else frame.slots
             for end in to(m, slots)[:1]:
-                events += batch(m, frame, slots, member, end)
+                events += batch(m, frame, slots, member, end, claimed)
         propose(m, frame, events)
 
     return run
 
 
-Batch = Callable[[Machine, Frame, Slots, int, int], list[Event]]
+Batch = Callable[[Machine, Frame, Slots, int, int, set[int]], list[Event]]
+"""Builds the events of one member; the set holds the cards that members before it take."""
 
 
 def _drawn(link: Linker, node: n.Move, top: n.Top) -> Batch:
     """Cards from the top are known only when they move: the event is about how many."""
     zones, count = link.place(top.place), link.count(top.count)
 
-    def build(m: Machine, frame: Frame, slots: Slots, member: int, to: int) -> list[Event]:
+    def build(
+        m: Machine, frame: Frame, slots: Slots, member: int, to: int, claimed: set[int]
+    ) -> list[Event]:
         amount = count(m, slots)
         subject = member or m.owner(to)
         event = Event("moved", "", node.manner, subject, amount, frame.giver, frame.item, to=to)
@@ -149,14 +153,19 @@ def _drawn(link: Linker, node: n.Move, top: n.Top) -> Batch:
 
 
 def _given(link: Linker, node: n.Move) -> Batch:
-    what = link.select(node.what)
+    first = node.what if isinstance(node.what, n.First) else None
+    what = link.select(first.of if first else node.what)
+    count = link.count(first.count) if first else None
 
-    def build(m: Machine, frame: Frame, slots: Slots, member: int, to: int) -> list[Event]:
+    def build(
+        m: Machine, frame: Frame, slots: Slots, member: int, to: int, claimed: set[int]
+    ) -> list[Event]:
         origins: dict[int, Ids] = {}
-        for card in what(m, slots):
-            if m.is_card(card):
-                zone = m.zone_of(card)
-                origins[zone] = (*origins.get(zone, ()), card)
+        free = tuple(c for c in what(m, slots) if m.is_card(c) and c not in claimed)
+        for card in free[: count(m, slots)] if count else free:
+            claimed.add(card)
+            zone = m.zone_of(card)
+            origins[zone] = (*origins.get(zone, ()), card)
         moves = [moved(m, frame, cards, to, node.manner) for cards in origins.values()]
         return [e._replace(subject=member or e.subject, bottom=node.bottom) for e in moves]
 
