@@ -15,7 +15,7 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Any
 
-from . import lexer
+from . import lexer, wide
 from .drive import Refused, accepts
 from .printer import CannotPrint, Writer
 from .problems import Problem
@@ -45,9 +45,24 @@ def on_refused(reader: Reader, text: str, start: str, scope: Scope, refused: Ref
     repaired = _repaired(reader, text, start, scope, refused)
     if repaired is not None:
         return repaired
-    problems = [_problem(reader, text, start, scope, refused)]
+    begin, end = _sentence(text, refused)
+    ways = wide.readings(reader, text[begin:end], start, scope)
+    if len(ways) > 1:
+        hint = "Write the one you mean."
+        message = "This can be read in more than one way."
+        problems = [Problem("two-way", message, begin, end, hint, readings=tuple(ways))]
+    else:
+        problems = [_problem(reader, text, start, scope, refused, ways)]
     problems += _further(reader, text, start, scope, refused)
     return Parsed(problems=problems)
+
+
+def _sentence(text: str, refused: Refused) -> tuple[int, int]:
+    """Return the span of the sentence that was refused."""
+    folded = lexer.fold(text)
+    begin = folded.text.rfind(". ", 0, refused.at) + 2
+    end = folded.text.find(". ", refused.at)
+    return folded.place(begin if begin > 1 else 0, end if end >= 0 else len(folded.text))
 
 
 # ------------------------------------------------------------------ repairs
@@ -133,7 +148,9 @@ def _words_end(text: str, at: int, words: int) -> int:
 # ------------------------------------------------------------------ messages
 
 
-def _problem(reader: Reader, text: str, start: str, scope: Scope, refused: Refused) -> Problem:
+def _problem(
+    reader: Reader, text: str, start: str, scope: Scope, refused: Refused, ways: list[str]
+) -> Problem:
     folded = lexer.fold(text)
     at = refused.at
     if at >= len(folded.text.rstrip()):
@@ -146,7 +163,8 @@ def _problem(reader: Reader, text: str, start: str, scope: Scope, refused: Refus
         )
     stop = lexer.first_word(folded.text, at)
     begin, end = folded.place(at, stop)
-    suggestions = tuple(_suggestions(reader, text, start, scope, refused))
+    others = _suggestions(reader, text, start, scope, refused)
+    suggestions = tuple(dict.fromkeys((*ways, *others)))[:MOST_SHOWN]
     word = text[begin:end]
     known = any(True for _ in reader.scanner.candidates(folded.text, at))
     code = "unexpected-word" if known else "unknown-word"
