@@ -71,11 +71,11 @@ def readings(reader: Reader, sentence: str, start: str, scope: Scope) -> list[st
 
 
 def _without_brackets(reader: Reader, sentence: str, start: str, scope: Scope) -> list[str]:
-    """Brackets inside a sentence: what they hold belongs to it, or is a sentence, or is left out."""
+    """What brackets hold belongs to the sentence, or is one of its own, or is left out."""
     inside = [found[1] for found in _BRACKETS.finditer(sentence)]
     bare = _BRACKETS.sub("", sentence).strip()
     ways = [_BRACKETS.sub(r" \1", sentence), ". ".join([bare, *inside]), bare]
-    found = {}
+    found: dict[str, None] = {}
     for way in ways:
         try:
             ir = reader.strict(way, start, scope)
