@@ -1,0 +1,59 @@
+"""Abilities, linked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from dsl.ir import nodes as n
+
+from .code import (
+    Ability,
+    LinkError,
+)
+from .lower import alters, lower
+from .patterns import heard
+from .reads import reads
+
+if TYPE_CHECKING:
+    from .link import Linker
+
+
+def _trigger(link: Linker, ability: Ability, node: n.Trigger) -> None:
+    ability.heard = heard(link, node.pattern)
+    ability.timing, ability.once_per = node.timing, node.once_per
+    if node.timing not in ("at-once", "afterwards", "quiet"):
+        raise LinkError(f"there is no timing {node.timing!r}")
+    if node.once_per not in ("", "victim-item", "turn", "item"):
+        raise LinkError(f"cannot limit to once per {node.once_per!r}")
+    ability.block = lower(link, node.effect)
+
+
+def _state_rule(link: Linker, ability: Ability, node: n.StateRule) -> None:
+    ability.of, ability.block = link.select(node.of), lower(link, node.effect)
+    ability.reads = reads(link, node.of)
+
+
+def _replacement(link: Linker, ability: Ability, node: n.Replacement) -> None:
+    ability.heard = heard(link, node.pattern)
+    ability.block, ability.after = lower(link, node.instead), link.optional(node.after)
+    ability.by = link.select(node.by) if node.by else None
+    ability.alters = alters(node.instead)
+
+
+def _forbid(link: Linker, ability: Ability, node: n.Forbid) -> None:
+    ability.heard = heard(link, node.pattern)
+
+
+def _forbid_play(link: Linker, ability: Ability, node: n.ForbidPlay) -> None:
+    ability.who, ability.section = link.select(node.who), node.section
+    ability.on = link.select(node.on) if node.on else None
+
+
+ABILITIES: dict[type[n.Ability], tuple[str, Callable[[Linker, Ability, Any], None]]] = {
+    n.Trigger: ("trigger", _trigger),
+    n.StateRule: ("state-rule", _state_rule),
+    n.Replacement: ("replacement", _replacement),
+    n.Forbid: ("forbid", _forbid),
+    n.ForbidPlay: ("forbid-play", _forbid_play),
+}

@@ -1,0 +1,162 @@
+"""Verbs about pending items and about the event being replaced, linked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from dsl.ir import nodes as n
+
+from .code import Instr, Select
+from .machine import Machine
+from .pipeline import alter, commit
+from .play import item_slots, start_use
+from .state import CANCELLED, ITEMS, PENDING, Event, Frame, Ids, Item, Slots
+from .table import Table
+
+if TYPE_CHECKING:
+    from .link import Linker
+
+
+def _use_section(link: Linker, node: n.UseSection) -> Instr:
+    of = link.select(node.of)
+    on = link.select(node.on) if node.on else None
+    decider = link.select(node.decider) if node.decider else None
+    section = node.section
+
+    def run(m: Machine, frame: Frame) -> None:
+        frame.outcome = 0
+        targets = on(m, frame.slots) if on else ()
+        by = next(iter(decider(m, frame.slots)), 0) if decider else frame.decider
+        for card in reversed(of(m, frame.slots)):
+            text = _text_number(m, card, section)
+            if text >= 0:
+                item = Item(0, m.definition(card), text, card, 0, 0, by, targets)
+                start_use(m, frame, item, aimed=True)
+
+    return run
+
+
+def _text_number(m: Machine, card: int, section: str) -> int:
+    texts = m.card(card).texts if m.is_card(card) else ()
+    found = (i for i, x in enumerate(texts) if x.text.section == section and x.block >= 0)
+    return next(found, -1)
+
+
+def _copy_item(link: Linker, node: n.CopyItem) -> Instr:
+    of = link.select(node.of)
+
+    def run(m: Machine, frame: Frame) -> None:
+        frame.outcome = 0
+        you = next(iter(frame.slots.get("you", ())), 0)
+        for entity in reversed(of(m, frame.slots)):
+            item = m.s.item(entity)
+            if item:
+                copy = item._replace(source=0, player=you, giver=you, decider=you, targets=())
+                start_use(m, frame, copy)
+
+    return run
+
+
+def _cancel(link: Linker, node: n.Cancel) -> Instr:
+    of = link.select(node.of)
+
+    def run(m: Machine, frame: Frame) -> None:
+        frame.outcome = 0
+        for entity in of(m, frame.slots):
+            item = m.s.item(entity) if entity >= ITEMS else None
+            if item and item.status == PENDING:
+                m.s.change_item(item._replace(status=CANCELLED))
+                card = m.code.cards[item.definition].card.id
+                event = Event("cancelled", card, "", item.player, 1, frame.giver, item.id)
+                frame.outcome += commit(m, (event,))
+
+    return run
+
+
+def _retarget(link: Linker, node: n.Retarget) -> Instr:
+    of, to = link.select(node.of), link.select(node.to)
+
+    def run(m: Machine, frame: Frame) -> None:
+        frame.outcome = 0
+        for entity in of(m, frame.slots):
+            item = m.s.item(entity)
+            if item and item.status == PENDING:
+                _aim_at(m, frame, item, to(m, frame.slots))
+
+    return run
+
+
+def aims(link: Linker, node: n.Retarget) -> Callable[[Select], Select]:
+    """Narrow a choice to what the items to be aimed anew could have been aimed at."""
+    of = link.select(node.of)
+
+    def narrowed(whole: Select) -> Select:
+        def run(t: Table, slots: Slots) -> Ids:
+            items = [item for entity in of(t, slots) if (item := t.s.item(entity))]
+            could = [_could(t, item) for item in items]
+            return tuple(e for e in whole(t, slots) if any(e in c for c in could))
+
+        return run
+
+    return narrowed
+
+
+def _could(t: Table, item: Item) -> Ids:
+    """Return what an item could be aimed at besides what it is aimed at."""
+    plan = t.code.cards[item.definition].texts[item.text].target
+    could = plan.of(t, item_slots(t, item)) if plan else ()
+    return tuple(e for e in could if e not in item.targets)
+
+
+def _aim_at(m: Machine, frame: Frame, item: Item, wanted: Ids) -> None:
+    could = _could(m, item)
+    targets = tuple(e for e in wanted if e in could)
+    if targets:
+        m.s.change_item(item._replace(targets=targets))
+        card = m.code.cards[item.definition].card.id
+        event = Event("retargeted", card, "", item.player, 1, frame.giver, item.id, others=targets)
+        frame.outcome += commit(m, (event,))
+
+
+def _replaced(m: Machine) -> Frame | None:
+    """Return the proposal whose event a replacement's text is altering."""
+    below = m.s.frames[-2] if len(m.s.frames) > 1 else None
+    return below if below and below.block == m.code.system["propose"] else None
+
+
+def _redirect(link: Linker, node: n.Redirect) -> Instr:
+    to = link.select(node.to)
+
+    def run(m: Machine, frame: Frame) -> None:
+        proposal, ends = _replaced(m), to(m, frame.slots)
+        frame.outcome = int(bool(proposal and ends))
+        if proposal and ends:
+            you = next(iter(frame.slots.get("you", ())), frame.giver)
+            alter(proposal, subject=ends[0], giver=you)
+
+    return run
+
+
+def _alter_amount(link: Linker, node: n.AlterAmount) -> Instr:
+    amount = link.count(node.amount)
+
+    def run(m: Machine, frame: Frame) -> None:
+        proposal = _replaced(m)
+        frame.outcome = int(proposal is not None)
+        if proposal:
+            old = proposal.events[proposal.slots["#at"][0]].amount
+            size = amount(m, frame.slots)
+            alter(proposal, amount=-size if old < 0 else size)
+
+    return run
+
+
+ANSWERING: dict[type[n.Effect], Callable[[Linker, Any], Instr]] = {
+    n.UseSection: _use_section,
+    n.CopyItem: _copy_item,
+    n.Cancel: _cancel,
+    n.Retarget: _retarget,
+    n.Redirect: _redirect,
+    n.AlterAmount: _alter_amount,
+}

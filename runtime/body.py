@@ -1,0 +1,263 @@
+"""A block of instructions being made of an effect tree: jumps, and choices before a verb.
+
+A frame is then a block, a place in it and slots, which is plain data. Choices among an
+effect's arguments are asked by instructions of their own before it; their answers stand in
+hidden slots (`#p3`; for the member 2 of a batch `#p3/2`). In a body of the flow every verb
+is a step: afterwards the unit is settled, quiet is seen to, and a latched end leaves.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from enum import Enum
+from typing import TYPE_CHECKING, Any
+
+from dsl.ir import nodes as n
+
+from .answering import aims
+from .code import Instr, LinkError, PickPlan, Select
+from .flow import leave, quiet, settle
+from .machine import Machine
+from .moving import MEMBERS, member_slots
+from .picking import begin
+from .state import Frame, Ids, Slots
+from .table import Table
+from .walk import mentions, rebuild, rebuild_arguments
+
+if TYPE_CHECKING:
+    from .link import Linker
+
+
+class Form(Enum):
+    """What a body belongs to, which says what follows each of its steps."""
+
+    TEXT = "text"
+    PROCEDURE = "procedure"
+    FLOW = "flow"
+    CLOSING = "closing"
+
+
+Narrow = Callable[[Select], Select]
+Lowering = dict[type[n.Effect], Callable[["Body", Any], None]]
+"""How effects are appended to a body, by their kind."""
+
+
+class Body:
+    """A block being made."""
+
+    def __init__(self, link: Linker, form: Form, table: Lowering) -> None:
+        self.link = link
+        self.form = form
+        self.table = table
+        self.instrs: list[Instr] = []
+        self.runs: dict[str, int] = {}
+
+    def emit(self, instr: Instr) -> None:
+        """Append an instruction."""
+        self.instrs.append(instr)
+
+    def jump(self) -> Callable[[], None]:
+        """Append a jump; call what is returned where it shall lead."""
+        return self.jump_if(lambda m, f: True)
+
+    def jump_if(self, test: Callable[[Machine, Frame], bool]) -> Callable[[], None]:
+        """Append a jump taken when a test holds; call what is returned where it shall lead."""
+        at = len(self.instrs)
+        self.emit(_nothing)
+
+        def land() -> None:
+            target = len(self.instrs)
+
+            def run(m: Machine, frame: Frame) -> None:
+                if test(m, frame):
+                    frame.pc = target
+
+            self.instrs[at] = run
+
+        return land
+
+    def jump_back(self, target: int) -> None:
+        """Append a jump to an earlier place."""
+
+        def run(m: Machine, frame: Frame) -> None:
+            frame.pc = target
+
+        self.emit(run)
+
+    def here(self) -> int:
+        """Return the place of the next instruction."""
+        return len(self.instrs)
+
+    def effect(self, node: n.Effect) -> None:
+        """Append what an effect does."""
+        lowering = self.table.get(type(node))
+        if lowering is None:
+            raise LinkError(f"cannot execute {type(node).__name__!r}")
+        lowering(self, node)
+
+    def end_step(self) -> None:
+        """Append what follows a step."""
+        for instr in AFTER_STEP[self.form]:
+            self.emit(instr)
+
+    # ---------------------------------------------------------------- choices
+
+    def hoist(self, node: Any) -> Any:
+        """Append the choices among an effect's arguments; return it with slots in their place."""
+        members = MEMBERS.get(type(node), "")
+        who = getattr(node, members) if members else None
+        if who is None:
+            among = aims(self.link, node) if isinstance(node, n.Retarget) else None
+            return rebuild_arguments(node, self.asking("", among))
+        who = rebuild(who, self.asking(""))
+        if not self._chooses(node, members):
+            return dataclasses.replace(node, **{members: who})
+        batch = self.link.hidden("w")
+        self.emit(let(batch, self.link.select(who)))
+        node = dataclasses.replace(node, **{members: n.Ref(batch)})
+        return rebuild_arguments(node, self.asking(batch), members)
+
+    def _chooses(self, node: Any, skip: str) -> bool:
+        parts = (getattr(node, f.name) for f in dataclasses.fields(node) if f.name != skip)
+        return any(mentions(part, n.Pick) or self._mentions_choice(part) for part in parts)
+
+    def _mentions_choice(self, part: Any) -> bool:
+        found: list[Any] = []
+
+        def look(node: Any) -> Any:
+            if self.link.choice(node):
+                found.append(node)
+            return node
+
+        rebuild(part, look)
+        return bool(found)
+
+    def asking(self, batch: str, among: Narrow | None = None) -> Callable[[Any], Any]:
+        """Return what puts a slot in the place of a choice, and appends the choice."""
+
+        def change(node: Any) -> Any:
+            pick = self.link.choice(node)
+            if pick is None:
+                return node
+            if isinstance(node, n.TermOf) and node.of:
+                self.emit(let("one", self.link.select(node.of)))
+            hidden = self.link.hidden("p")
+            self.pick(pick, hidden, batch, among)
+            return n.Ref(hidden)
+
+        return change
+
+    def pick(self, pick: n.Pick, hidden: str, batch: str = "", among: Narrow | None = None) -> None:
+        """Append a choice, once, or once for each member of a batch."""
+        plan = self.link.plan(pick)
+        if among:
+            plan = dataclasses.replace(plan, of=among(plan.of))
+        if not batch:
+            self.emit(lambda m, f: begin(m, f, plan, f.slots, "choose"))
+            self.emit(_take_pick(hidden, plan.slot))
+            return
+        rest, kept = self.link.hidden("r"), self.link.hidden("s")
+        self.emit(let(hidden, nobody))
+        self.emit(start_members(batch, rest, kept))
+        start = self.here()
+        land = self.jump_if(lambda m, f: not f.slots[rest])
+        self.emit(next_member(rest))
+        self.emit(_begin_member_pick(plan, hidden))
+        self.emit(_take_member_pick(hidden, plan.slot))
+        self.jump_back(start)
+        land()
+        self.emit(end_members(kept))
+
+
+def _nothing(m: Machine, frame: Frame) -> None:
+    pass
+
+
+def let(slot: str, value: Select) -> Instr:
+    """Return what binds a slot to what a selector reads now."""
+
+    def run(m: Machine, frame: Frame) -> None:
+        frame.slots[slot] = value(m, frame.slots)
+
+    return run
+
+
+def nobody(t: object, slots: Slots) -> Ids:
+    """Select nobody."""
+    return ()
+
+
+def _take_pick(hidden: str, slot: str) -> Instr:
+    def run(m: Machine, frame: Frame) -> None:
+        frame.slots[hidden] = frame.slots[slot] = m.s.picked
+        frame.outcome = len(m.s.picked)
+
+    return run
+
+
+def start_members(batch: str, rest: str, kept: str) -> Instr:
+    """Return what begins a loop over the members of a batch."""
+
+    def run(m: Machine, frame: Frame) -> None:
+        frame.slots[rest] = frame.slots[batch]
+        frame.slots[kept] = frame.slots.get("subject", ())
+
+    return run
+
+
+def next_member(rest: str) -> Instr:
+    """Return what takes the next member as the subject."""
+
+    def run(m: Machine, frame: Frame) -> None:
+        members = frame.slots[rest]
+        frame.slots["subject"], frame.slots[rest] = members[:1], members[1:]
+
+    return run
+
+
+def _begin_member_pick(plan: PickPlan, hidden: str) -> Instr:
+    """What one member has picked, another cannot pick as well, if it is a card."""
+    whole = plan.of
+
+    def run(m: Machine, frame: Frame) -> None:
+        gone = [e for e in frame.slots.get(hidden, ()) if m.is_card(e)]
+
+        def rest(t: Table, slots: Slots) -> Ids:
+            return tuple(e for e in whole(t, slots) if e not in gone)
+
+        slots = member_slots(frame.slots, frame.slots["subject"])
+        begin(m, frame, dataclasses.replace(plan, of=rest) if gone else plan, slots, "choose")
+
+    return run
+
+
+def _take_member_pick(hidden: str, slot: str) -> Instr:
+    def run(m: Machine, frame: Frame) -> None:
+        (member,) = frame.slots["subject"]
+        frame.slots[f"{hidden}/{member}"] = frame.slots[slot] = m.s.picked
+        frame.slots[hidden] = frame.slots.get(hidden, ()) + m.s.picked
+
+    return run
+
+
+def end_members(kept: str) -> Instr:
+    """Return what gives the subject back after a loop."""
+
+    def run(m: Machine, frame: Frame) -> None:
+        frame.slots["subject"] = frame.slots.pop(kept)
+
+    return run
+
+
+def _tally(m: Machine, frame: Frame) -> None:
+    """A procedure is done when one of its steps had an outcome, unless it stops otherwise."""
+    frame.result |= int(frame.outcome > 0)
+
+
+AFTER_STEP: dict[Form, tuple[Instr, ...]] = {
+    Form.TEXT: (),
+    Form.PROCEDURE: (_tally,),
+    Form.FLOW: (settle, quiet, leave),
+    Form.CLOSING: (settle, quiet),
+}

@@ -1,0 +1,117 @@
+"""Choosing one of several effects, as one decision among concrete things."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from dsl.ir import nodes as n
+
+from .body import Body
+from .machine import Choice, Machine
+from .play import offers, start_play
+from .possible import possible
+from .state import Frame, Option
+
+if TYPE_CHECKING:
+    from .link import Linker
+
+
+Offer = Callable[[Machine, Frame, int], list[Choice]]
+
+
+@dataclasses.dataclass(slots=True)
+class Branch:
+    """One of several effects: what it offers the chooser, and what it does when chosen."""
+
+    offer: Offer
+    emit: Callable[[Body], None]
+
+
+def choose_one(body: Body, node: n.ChooseOne) -> None:
+    """One decision among concrete things: plays and picked cards are offered one by one."""
+    who = body.link.select(node.who)
+    branches = [_branch(body.link, option, at, node.who) for at, option in enumerate(node.options)]
+
+    def ask(m: Machine, frame: Frame) -> None:
+        player = m.asked(frame, who(m, frame.slots))
+        offered = [c for b in branches for c in b.offer(m, frame, player)]
+        m.s.answer = (-1,)
+        frame.slots["#chooser"] = (player,) if player else ()
+        frame.outcome = 0
+        if player and offered:
+            m.ask(player, "pick", "choose-one", offered, frame.item)
+        elif offered:
+            m.s.answer = offered[m.sample(tuple(range(len(offered))), 1)[0]][1]
+
+    body.emit(ask)
+    ends = [_emit_branch(body, at, branch) for at, branch in enumerate(branches)]
+    for land in ends:
+        land()
+
+
+def _emit_branch(body: Body, at: int, branch: Branch) -> Callable[[], None]:
+    to_next = body.jump_if(lambda m, f: m.s.answer[0] != at)
+    branch.emit(body)
+    to_end = body.jump()
+    to_next()
+    return to_end
+
+
+def _branch(link: Linker, node: n.Effect, at: int, who: n.Selector) -> Branch:
+    if isinstance(node, n.PlayCard) and not node.optional:
+        return _play_branch(link, node, at)
+    pick = node.what if isinstance(node, n.Move) else None
+    own = isinstance(node, n.Move) and node.who in (None, who, n.Ref("you"), n.Ref("subject"))
+    if isinstance(node, n.Move) and own and isinstance(pick, n.Pick) and _is_single(pick):
+        return _move_branch(link, node, pick, at)
+    can = possible(link, node)
+
+    def offer(m: Machine, frame: Frame, player: int) -> list[Choice]:
+        return [(Option("effect", number=at + 1), (at,))] if can(m, frame.slots) else []
+
+    return Branch(offer, lambda body: body.effect(node))
+
+
+def _is_single(pick: n.Pick) -> bool:
+    one = all(bound in (None, n.Number(1)) for bound in (pick.low, pick.high))
+    return one and pick.by is not None
+
+
+def _play_branch(link: Linker, node: n.PlayCard, at: int) -> Branch:
+    place = link.place(node.place)
+
+    def offer(m: Machine, frame: Frame, player: int) -> list[Choice]:
+        zones = place(m, {**frame.slots, "subject": (player,)})
+        found = offers(m, player, zones, node.use, node.section)
+        return [(option, (at, *value)) for option, value in found]
+
+    def emit(body: Body) -> None:
+        def play(m: Machine, frame: Frame) -> None:
+            _, card, text = m.s.answer
+            start_play(m, frame, frame.slots["#chooser"][0], card, text)
+
+        body.emit(play)
+        body.end_step()
+
+    return Branch(offer, emit)
+
+
+def _move_branch(link: Linker, node: n.Move, pick: n.Pick, at: int) -> Branch:
+    act = "discard" if node.manner == "discard" else "choose"
+    plan, hidden = link.plan(pick, act), link.hidden("p")
+
+    def offer(m: Machine, frame: Frame, player: int) -> list[Choice]:
+        found = plan.of(m, {**frame.slots, "subject": (player,)})
+        return [(option, (at, *value)) for option, value in m.choices(player, found, act)]
+
+    def emit(body: Body) -> None:
+        def take(m: Machine, frame: Frame) -> None:
+            frame.slots[hidden] = frame.slots[plan.slot] = m.s.answer[1:]
+
+        body.emit(take)
+        who = n.Ref("#chooser") if node.who else None
+        body.effect(dataclasses.replace(node, what=n.Ref(hidden), who=who))
+
+    return Branch(offer, emit)

@@ -1,0 +1,230 @@
+"""A program, linked part by part: first numbers, then terms, then all that refers to them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from dsl.ir import nodes as n
+from dsl.ir import program as p
+
+from . import calls, flow, picking, pipeline, play
+from .body import Form
+from .changes import bounds
+from .code import (
+    Ability,
+    CardCode,
+    LinkError,
+    ProcedureCode,
+    ScaleCode,
+    ScopeCode,
+    TermCode,
+    TextCode,
+    TurnsCode,
+    WindowCode,
+)
+from .lower import lower
+from .reads import bits_of, reads
+from .walk import mentions
+
+if TYPE_CHECKING:
+    from .link import Linker
+
+
+SYSTEM = (picking, pipeline, calls, flow, play)
+
+
+def _numbers(link: Linker) -> None:
+    code, program = link.code, link.program
+    code.zones = [p.Zone("#stack"), *program.zones]
+    code.zone_numbers = {z.id: i for i, z in enumerate(code.zones)}
+    roles = {f"@{z.role}": i for i, z in enumerate(code.zones) if z.role}
+    code.zone_numbers.update(roles)
+    code.counters = {c.id: i for i, c in enumerate(program.counters)}
+    code.bounds = [bounds(c.low, c.high) for c in program.counters]
+    code.starts = [c.starts for c in program.counters]
+    code.statuses = {s.id: i for i, s in enumerate(program.statuses)}
+    code.values = [s.values for s in program.statuses]
+    code.links = {x.id: i for i, x in enumerate(program.links)}
+    code.scope_numbers = {s.id: i for i, s in enumerate(program.scopes)}
+    code.window_numbers = {w.id: i for i, w in enumerate(program.windows)}
+    code.card_numbers = {c.id: i for i, c in enumerate(program.cards)}
+    code.sections = {s.id: s for s in program.sections}
+    code.bits = bits_of(code)
+    code.terms = {t.id: TermCode() for t in program.terms}
+    code.scales = {
+        s.id: ScaleCode(s.id, s.steps, s.zone, s.columns, s.up, s.down) for s in program.scales
+    }
+    code.scale_of_kind = {s.kind: code.scales[s.id] for s in program.scales if s.kind}
+    code.procedures = [
+        ProcedureCode(x.id, i, -1, x.slot, x.each) for i, x in enumerate(program.procedures)
+    ]
+
+
+def _system(link: Linker) -> None:
+    for module in SYSTEM:
+        for name, block in module.BLOCKS.items():
+            link.code.system[name] = link.add_block(block, name in flow.CALM)
+
+
+def _entities(link: Linker) -> None:
+    zones = {k.id: k.zone for k in link.program.kinds}
+    for number, card in enumerate(link.program.cards):
+        if card.kind not in zones:
+            raise LinkError(f"card {card.id!r} has no kind that the game declares")
+        link.code.zone(zones[card.kind])
+        if not card.blank:
+            link.code.entities += [number] * card.copies
+
+
+def _terms(link: Linker) -> None:
+    _refuse_circles(link.program)
+    for term in link.program.terms:
+        code = link.code.terms[term.id]
+        code.condition = link.test(term.condition) if term.condition else None
+        code.amount = link.count(term.amount) if term.amount else None
+        code.selector = link.select(term.selector) if term.selector else None
+
+
+def _refuse_circles(program: p.Program) -> None:
+    """A term that needs itself to be read would never be read to the end."""
+    needs = {t.id: _terms_in(t) for t in program.terms}
+    settled: set[str] = set()
+    while len(settled) < len(needs):
+        free = [t for t in needs if t not in settled and needs[t] & needs.keys() <= settled]
+        if not free:
+            raise LinkError(f"terms need each other: {sorted(set(needs) - settled)}")
+        settled.update(free)
+
+
+def _terms_in(term: p.Term) -> set[str]:
+    found: set[str] = set()
+
+    def look(node: Any) -> None:
+        if isinstance(node, n.Holds | n.TermOf | n.TermAmount):
+            found.add(node.term)
+        parts = node if isinstance(node, tuple) else [getattr(node, f, None) for f in _names(node)]
+        for part in parts:
+            look(part)
+
+    look((term.condition, term.amount, term.selector, term.pick))
+    return found
+
+
+def _names(node: Any) -> list[str]:
+    return list(getattr(type(node), "__dataclass_fields__", ()))
+
+
+def _zones(link: Linker) -> None:
+    link.code.refills = [link.optional(z.refill) for z in link.code.zones]
+
+
+def _procedures(link: Linker) -> None:
+    for code, procedure in zip(link.code.procedures, link.program.procedures, strict=True):
+        code.block = lower(link, procedure.steps, Form.PROCEDURE)
+
+
+def _windows(link: Linker) -> None:
+    for window in link.program.windows:
+        if window.mode != "restart":
+            raise LinkError(f"window {window.id!r}: there is no mode {window.mode!r}")
+        start = link.select(window.start) if window.start else None
+        link.code.windows.append(WindowCode(window.id, link.select(window.asks), start))
+
+
+def _scopes(link: Linker) -> None:
+    for scope in link.program.scopes:
+        link.code.scopes.append(
+            ScopeCode(
+                scope.id,
+                lower(link, scope.steps, Form.FLOW),
+                link.test(scope.skipped) if scope.skipped else None,
+                _turns(link, scope.turns) if scope.turns else None,
+                tuple(link.test(end) for end in scope.ends),
+                reads(link, scope.ends),
+                lower(link, scope.closing, Form.CLOSING) if scope.closing else -1,
+                link.select(scope.first) if scope.first else None,
+            )
+        )
+
+
+def _turns(link: Linker, turns: p.Turns) -> TurnsCode:
+    before, steps = lower(link, turns.before, Form.FLOW), lower(link, turns.steps, Form.FLOW)
+    return TurnsCode(link.select(turns.of), link.select(turns.start), before, steps)
+
+
+def _rules(link: Linker) -> None:
+    for rule in link.program.rules:
+        ability = link.ability(rule.ability)
+        key = ability.heard.key if ability.heard else ("", "")
+        link.code.rules.setdefault((ability.kind, key), []).append(ability)
+
+
+def _cards(link: Linker) -> None:
+    for section in link.program.sections:
+        link.code.section_after[section.id] = link.optional(section.after)
+        if section.answered:
+            link.window_number(section.answered)
+    for card in link.program.cards:
+        texts = tuple(_text(link, text) for text in card.texts)
+        link.code.cards.append(CardCode(card, texts, _by_use(texts), _in_force(link, texts)))
+
+
+def _text(link: Linker, text: p.Text) -> TextCode:
+    section = link.code.sections.get(text.section)
+    if section is None:
+        raise LinkError(f"there is no section {text.section!r}")
+    target = text.target or section.target
+    return TextCode(
+        text,
+        section,
+        link.optional(text.effect),
+        link.test(text.when) if text.when else None,
+        link.plan(target) if target else None,
+        link.test(text.condition) if text.condition else None,
+        tuple(link.ability(a) for a in text.abilities),
+    )
+
+
+def _by_use(texts: tuple[TextCode, ...]) -> dict[str, tuple[int, ...]]:
+    found: dict[str, tuple[int, ...]] = {}
+    for at, text in enumerate(texts):
+        if text.block >= 0 and text.section.use:
+            for use in (text.section.use, ""):
+                found[use] = (*found.get(use, ()), at)
+    return found
+
+
+def _in_force(link: Linker, texts: tuple[TextCode, ...]) -> tuple[tuple[int, Ability], ...]:
+    found = []
+    for text in texts:
+        place = text.section.in_force
+        if text.abilities and place is None:
+            raise LinkError(
+                f"section {text.section.id!r}: nothing says where abilities are in force"
+            )
+        if place is not None:
+            found += [(link.code.zone(place.zone), ability) for ability in text.abilities]
+    return tuple(found)
+
+
+def _game(link: Linker) -> None:
+    game = link.program.game
+    if mentions((game.setup, game.flow), n.SkipTurn):
+        raise LinkError("a turn can only be skipped before it begins")
+    link.code.setup = lower(link, game.setup)
+    link.code.flow = lower(link, game.flow, Form.FLOW)
+
+
+PARTS = (
+    _numbers,
+    _system,
+    _entities,
+    _terms,
+    _zones,
+    _procedures,
+    _windows,
+    _scopes,
+    _rules,
+    _cards,
+    _game,
+)

@@ -1,0 +1,145 @@
+"""Verbs that need frames of their own: plays, calls, steps of a scale, windows, scopes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from dsl.ir import nodes as n
+
+from .body import Body, nobody
+from .code import Instr, Select
+from .machine import Machine
+from .play import offers, open_window, start_play
+from .state import Frame, Ids, Option, Slots
+from .verbs import VERBS
+
+if TYPE_CHECKING:
+    pass
+
+
+def _play_card(body: Body, node: n.PlayCard) -> None:
+    who, place = body.link.select(node.who), body.link.place(node.place)
+    rest, count = body.link.hidden("r"), body.link.hidden("n")
+
+    def ask(m: Machine, frame: Frame) -> None:
+        frame.slots[rest], (player,) = frame.slots[rest][1:], frame.slots[rest][:1]
+        zones = place(m, {**frame.slots, "subject": (player,)})
+        plays = offers(m, player, zones, node.use, node.section) if m.is_player(player) else []
+        m.s.answer = ()
+        frame.slots["#chooser"] = (player,)
+        if plays:
+            passing = [(Option("pass"), ())] if node.optional else []
+            m.ask(player, "pick", f"play:{node.use}", [*plays, *passing], frame.item)
+
+    def play(m: Machine, frame: Frame) -> None:
+        frame.outcome = 0
+        if m.s.answer:
+            card, text = m.s.answer
+            start_play(m, frame, frame.slots["#chooser"][0], card, text)
+
+    _loop(body, who, rest, count, (ask, play))
+
+
+def _loop(body: Body, who: Select, rest: str, count: str, steps: tuple[Instr, ...]) -> None:
+    """Append steps for one member after the other; the outcome counts those that had one."""
+
+    def start(m: Machine, frame: Frame) -> None:
+        frame.slots[rest], frame.slots[count] = who(m, frame.slots), (0,)
+
+    def tally(m: Machine, frame: Frame) -> None:
+        frame.slots[count] = (frame.slots[count][0] + bool(frame.outcome),)
+
+    def end(m: Machine, frame: Frame) -> None:
+        (frame.outcome,) = frame.slots[count]
+
+    body.emit(start)
+    again = body.here()
+    to_end = body.jump_if(lambda m, f: not f.slots[rest])
+    for step in steps:
+        body.emit(step)
+    body.emit(tally)
+    body.jump_back(again)
+    to_end()
+    body.emit(end)
+
+
+def _do(body: Body, node: n.Do) -> None:
+    procedure = body.link.procedure(node.procedure)
+    who = body.link.select(node.who) if node.who else nobody
+    if procedure.slot and procedure.each:
+        _call_each(body, who, lambda m, f: procedure.number)
+        return
+
+    def run(m: Machine, frame: Frame) -> None:
+        members = who(m, frame.slots)
+        frame.outcome = 0
+        if members or not procedure.slot:
+            call(m, frame, procedure.number, members)
+
+    body.emit(run)
+
+
+def _call_each(body: Body, who: Select, which: Callable[[Machine, Frame], int]) -> None:
+    rest, count = body.link.hidden("r"), body.link.hidden("n")
+
+    def run(m: Machine, frame: Frame) -> None:
+        frame.slots[rest], members = frame.slots[rest][1:], frame.slots[rest][:1]
+        call(m, frame, which(m, frame), members)
+
+    _loop(body, who, rest, count, (run,))
+
+
+def call(m: Machine, frame: Frame, procedure: int, members: Ids) -> None:
+    """Call a procedure with members; its outcome becomes that of the step."""
+    frame.outcome = 0
+    m.system("call", frame, {"#call": (procedure,), "#members": members}, returns=True)
+
+
+def _adjust(body: Body, node: n.Adjust) -> None:
+    """A counter is one batch; steps on a scale are calls, one after the other."""
+    if node.counter not in body.link.code.scales:
+        body.emit(VERBS[n.Adjust](body.link, node))
+        return
+    scale = body.link.code.scales[node.counter]
+    procedure = body.link.procedure(scale.down if node.down else scale.up)
+    who, amount = body.link.select(node.who), body.link.count(node.amount)
+    most = max((len(c) for c in scale.columns.values()), default=1)
+
+    def steps(m: Any, slots: Slots) -> Ids:
+        return tuple(
+            e
+            for e in who(m, slots)
+            for _ in range(min(most, amount(m, {**slots, "subject": (e,)})))
+        )
+
+    _call_each(body, steps, lambda m, f: procedure.number)
+
+
+def _run(body: Body, node: n.Run) -> None:
+    number = body.link.scope_number(node.scope)
+    body.emit(lambda m, f: _ignore(m.system("scope", f, {"#scope": (number,)})))
+    body.runs[node.scope] = body.here()
+
+
+def _open(body: Body, node: n.Open) -> None:
+    number = body.link.window_number(node.window)
+    start = body.link.select(node.start) if node.start else nobody
+
+    def run(m: Machine, frame: Frame) -> None:
+        open_window(m, frame, number, next(iter(start(m, frame.slots)), 0))
+
+    body.emit(run)
+
+
+def _ignore(result: object) -> None:
+    pass
+
+
+CALLS: dict[type[n.Effect], Callable[[Body, Any], None]] = {
+    n.Adjust: _adjust,
+    n.Do: _do,
+    n.PlayCard: _play_card,
+    n.Run: _run,
+    n.Open: _open,
+}

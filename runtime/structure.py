@@ -1,0 +1,151 @@
+"""Structure, lowered: sequences, conditions, loops, yes-no, slots, leaving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from dsl.ir import nodes as n
+
+from .body import Body, end_members, let, next_member, start_members
+from .flow import OUT
+from .machine import Machine
+from .possible import possible
+from .state import Frame, Option
+from .walk import mentions, rebuild
+
+if TYPE_CHECKING:
+    from .link import Linker
+
+
+def _sequence(body: Body, node: n.Sequence) -> None:
+    for step in node.steps:
+        body.effect(step)
+
+
+def _if(body: Body, node: n.If) -> None:
+    test = _test(body.link, node.condition)
+    to_else = body.jump_if(lambda m, f: not test(m, f))
+    body.effect(node.then)
+    if node.otherwise is None:
+        to_else()
+        return
+    to_end = body.jump()
+    to_else()
+    body.effect(node.otherwise)
+    to_end()
+
+
+def _test(link: Linker, condition: n.Condition) -> Callable[[Machine, Frame], bool]:
+    test = link.test(condition)
+    if not mentions(condition, n.Done):
+        return lambda m, f: test(m, f.slots)
+    return lambda m, f: test(m, {**f.slots, "#outcome": (f.outcome,)})
+
+
+def _may(body: Body, node: n.May) -> None:
+    who, can = body.link.select(node.who), possible(body.link, node.effect)
+
+    def ask(m: Machine, frame: Frame) -> None:
+        player = m.asked(frame, who(m, frame.slots))
+        m.s.answer = (0,)
+        if player and can(m, frame.slots):
+            options = [(Option("accept"), (1,)), (Option("decline"), (0,))]
+            m.ask(player, "yes-no", "may", options, frame.item)
+
+    body.emit(ask)
+    to_end = body.jump_if(_declined)
+    body.effect(node.effect)
+    to_end()
+
+
+def _declined(m: Machine, frame: Frame) -> bool:
+    declined = not m.s.answer[0]
+    if declined:
+        frame.outcome = 0
+    return declined
+
+
+def _each(body: Body, node: n.Each) -> None:
+    of = rebuild(node.of, body.asking(""))
+    batch, rest, kept = (body.link.hidden(c) for c in "wrs")
+    body.emit(let(batch, body.link.select(of)))
+    body.emit(start_members(batch, rest, kept))
+    start = body.here()
+    to_end = body.jump_if(lambda m, f: not f.slots[rest])
+    body.emit(next_member(rest))
+    body.effect(node.effect)
+    body.jump_back(start)
+    to_end()
+    body.emit(end_members(kept))
+
+
+def _repeat(body: Body, node: n.Repeat) -> None:
+    start = body.here()
+    test = _test(body.link, node.until)
+    body.effect(node.effect)
+    to_end = body.jump_if(test)
+    body.jump_back(start)
+    to_end()
+
+
+def _let_node(body: Body, node: n.Let) -> None:
+    value = rebuild(node.value, body.asking(""))
+    body.emit(let(node.slot, body.link.select(value)))
+
+
+def _stop(body: Body, node: n.Stop) -> None:
+    result = int(node.done)
+
+    def run(m: Machine, frame: Frame) -> None:
+        frame.result, frame.pc = result, OUT
+
+    body.emit(run)
+
+
+def _choose(body: Body, node: n.Choose) -> None:
+    body.pick(node.pick, body.link.hidden("p"))
+
+
+def _skip_turn(body: Body, node: n.SkipTurn) -> None:
+    def run(m: Machine, frame: Frame) -> None:
+        m.s.skipping, frame.pc = True, OUT
+
+    body.emit(run)
+
+
+def _choose_number(body: Body, node: n.ChooseNumber) -> None:
+    low, high = body.link.count(node.low), body.link.count(node.high)
+    by = body.link.select(node.by) if node.by else None
+
+    def ask(m: Machine, frame: Frame) -> None:
+        numbers = tuple(range(low(m, frame.slots), high(m, frame.slots) + 1))
+        player = m.asked(frame, by(m, frame.slots)) if by else 0
+        if not player or not numbers:
+            m.s.answer = m.sample(numbers, 1)
+        else:
+            options = [(Option("number", number=x), (x,)) for x in numbers]
+            m.ask(player, "number", "number", options, frame.item)
+
+    def take(m: Machine, frame: Frame) -> None:
+        frame.slots["number"] = m.s.answer
+        frame.outcome = 1
+        if by is None:
+            m.tell("rolled", amount=m.s.answer[0] if m.s.answer else 0)
+
+    body.emit(ask)
+    body.emit(take)
+
+
+STRUCTURE: dict[type[n.Effect], Callable[[Body, Any], None]] = {
+    n.Sequence: _sequence,
+    n.If: _if,
+    n.May: _may,
+    n.Each: _each,
+    n.Repeat: _repeat,
+    n.Let: _let_node,
+    n.Stop: _stop,
+    n.Choose: _choose,
+    n.ChooseNumber: _choose_number,
+    n.SkipTurn: _skip_turn,
+}
