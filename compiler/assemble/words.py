@@ -5,11 +5,13 @@ from __future__ import annotations
 from dsl import grammar, morphology
 from dsl.ir import program as p
 from dsl.lexicon import Lexicon
+from dsl.telling import pattern
 
 _PREFIX = {
     "COUNTER": "counter",
     "ZONE": "zone",
     "EACHZONE": "zone",
+    "FRONTZONE": "front",
     "STATUS": "status",
     "GAMESTATUS": "status",
     "VALUE": "value",
@@ -37,6 +39,14 @@ def words_of(*lexicons: Lexicon) -> dict[str, p.Words]:
 
 
 def _words(lexicon: Lexicon) -> p.Words:
+    shipped = pattern.data("telling", lexicon.language)
+    labels = {key: tuple(forms) for key, forms in shipped.get("labels", {}).items()}
+    entries = grammar.book().entries.values()
+    tellings = {e.id: e.tell for e in entries if e.tell} | shipped.get("tellings", {})
+    return p.Words(labels | _labels(lexicon), tellings, _forms(tellings))
+
+
+def _labels(lexicon: Lexicon) -> dict[str, tuple[str, ...]]:
     labels: dict[str, tuple[str, ...]] = {}
     for (category, id), word in lexicon.words.items():
         prefix = _PREFIX.get(category)
@@ -44,6 +54,9 @@ def _words(lexicon: Lexicon) -> p.Words:
             one = word.one.strip('"')
             many = morphology.third(word.one) if word.verb else word.plural.strip('"')
             labels[f"{prefix}:{id}"] = (one, many)
-    entries = grammar.book().entries.values()
-    tellings = {e.id: e.tell for e in entries if e.tell}
-    return p.Words(labels, tellings, {})
+    return labels
+
+
+def _forms(tellings: dict[str, str]) -> dict[str, tuple[str, ...]]:
+    verbs = pattern.verbs_of(tellings.values())
+    return {verb: (morphology.bare(verb), morphology.third(verb)) for verb in verbs}

@@ -1,0 +1,418 @@
+"""Tell: the log of a game as sentences of a story, and its decisions in the words of its cards.
+
+Only a program is needed, neither grammar nor lexicon: sentence patterns, labels and verb
+forms are among its words. Entries are told in the order in which they were logged; a teller
+remembers what was played, so that an answer can name what it answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from dsl.ir import nodes as n
+from dsl.ir.program import Program
+
+from .telling.choices import Choices
+from .telling.names import Names
+from .telling.pattern import Said
+
+Entry = Mapping[str, Any]
+Chapter = tuple[str, list[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sentence to be: a pattern, who it is about, and what fills the other holes."""
+
+    pattern: str
+    who: tuple[int, ...] = ()
+    slots: tuple[tuple[str, Said | str], ...] = ()
+
+    def joined(self, other: Line) -> Line | None:
+        """Return one line about the people of both, if that is all they differ in."""
+        same = (self.pattern, self.slots) == (other.pattern, other.slots)
+        if not same or not self.who or not other.who or set(self.who) & set(other.who):
+            return None
+        return replace(self, who=(*self.who, *other.who))
+
+
+def line(pattern: str, who: Iterable[int] = (), **slots: Said | str) -> Line:
+    """Return a line."""
+    return Line(pattern, tuple(who), tuple(slots.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """What a teller remembers of a play: the card, its player, what it was aimed at."""
+
+    card: str
+    player: int
+    targets: tuple[int, ...]
+
+
+class Teller:
+    """Tells one game in one language to one viewer (None: a bystander)."""
+
+    def __init__(
+        self,
+        program: Program,
+        language: str,
+        names: Mapping[int, str],
+        viewer: int | None = None,
+    ) -> None:
+        self.names = Names(program, language, names, viewer)
+        self.patterns = self.names.patterns
+        self.choices = Choices(self.names)
+        self.program = program
+        self.scopes = {s.id: s for s in program.scopes}
+        self.steps = {(s.zone, s.kind): s for s in program.scales if s.zone}
+        self.procedures = {q.id: q for q in program.procedures}
+        self.items: dict[int, Item] = {}
+        self.calls: list[str] = []
+        self.true: set[tuple[str, int]] = set()
+
+    # -------------------------------------------------------------- entries
+
+    def tell(self, entry: Entry) -> str:
+        """Return an entry of the log as a sentence; nothing if it is not worth one."""
+        found = self.line(entry)
+        return self.worded(found) if found else ""
+
+    def line(self, entry: Entry) -> Line | None:
+        """Return what is to be told of an entry."""
+        make = TELLINGS.get(entry["kind"])
+        return make(self, entry) if make else None
+
+    def worded(self, said: Line) -> str:
+        """Return a line in words."""
+        slots = dict(said.slots)
+        if said.who:
+            slots["who"] = self.names.whom(said.who)
+        return self.patterns.sentence(self.patterns.fill(said.pattern, **slots))
+
+    def spoken(self) -> bool:
+        """Return whether the innermost call says in a word what its states come to."""
+        return bool(self.calls) and f"procedure:{self.calls[-1]}" in self.names.labels
+
+    def told(self) -> bool:
+        """Return whether the innermost call has said everything: its one step is that word."""
+        if not self.spoken():
+            return False
+        return not isinstance(self.procedures[self.calls[-1]].steps, n.Sequence)
+
+    # -------------------------------------------------------------- decisions
+
+    def option(self, option: Any, decision: Any = None) -> str:
+        """Return an option in the words of the cards; a decision helps to say yes to what."""
+        return self.choices.option(option, decision)
+
+    def question(self, decision: Any) -> str:
+        """Return what a decision asks."""
+        return self.choices.question(decision)
+
+    # -------------------------------------------------------------- the whole story
+
+    def chapters(self, entries: Iterable[Entry]) -> list[Chapter]:
+        """Return a whole log as chapters by round and phase, each a title and sentences."""
+        book = _Book(self)
+        for entry in entries:
+            book.add(entry)
+        return [(title, [self.worded(x) for x in lines]) for title, lines in book.chapters if lines]
+
+
+class _Book:
+    """Chapters in the making; what is told of one after the other becomes one line."""
+
+    def __init__(self, teller: Teller) -> None:
+        self.teller = teller
+        self.rounds: dict[str, int] = {}
+        self.open: list[str] = []
+        self.chapters: list[tuple[str, list[Line]]] = []
+        self._begin(teller.patterns.fill("chapter-setup"))
+
+    def add(self, entry: Entry) -> None:
+        """Add an entry of the log."""
+        said = self.teller.line(entry)
+        scope = self.teller.scopes.get(entry.get("what", ""))
+        if entry["kind"] == "begun" and scope:
+            self.open.append(scope.id)
+            self.rounds[scope.id] = self.rounds.get(scope.id, 0) + 1
+            self._begin(self._title())
+        elif entry["kind"] == "ended" and scope:
+            self.open = self.open[:-1]
+            self._begin(self._title() if self.open else self._end())
+        elif said:
+            self._tell(said)
+
+    def _begin(self, title: str) -> None:
+        if not self.chapters or self.chapters[-1][0] != title:
+            self.chapters.append((title, []))
+
+    def _end(self) -> str:
+        return self.teller.patterns.fill("chapter-end")
+
+    def _title(self) -> str:
+        names, patterns = self.teller.names, self.teller.patterns
+        outer, inner = self.open[0], self.open[-1]
+        number = str(self.rounds[outer])
+        if outer == inner:
+            name = names.label(f"scope:{outer}")
+            return patterns.fill("chapter-round", round=name, n=number)
+        labels = [names.label(f"scope:{s}") for s in (outer, inner)]
+        return patterns.fill("chapter", round=labels[0], n=number, phase=labels[1])
+
+    def _tell(self, said: Line) -> None:
+        lines = self.chapters[-1][1]
+        both = lines[-1].joined(said) if lines else None
+        if both:
+            lines[-1] = both
+        else:
+            lines.append(said)
+
+
+# ------------------------------------------------------------------ what is told of which event
+
+
+def _adjusted(t: Teller, entry: Entry) -> Line | None:
+    if t.told():
+        return None
+    amount, subject = entry.get("amount", 0), entry.get("subject", 0)
+    n, counter = t.names.amount(abs(amount), f"counter:{entry['what']}")
+    if subject in t.names.players:
+        return line("lose" if amount < 0 else "gain", (subject,), n=n, counter=counter)
+    if "subject_card" in entry:
+        holder = t.names.card(entry["subject_card"])
+        pattern = "remove-from" if amount < 0 else "put-on"
+        return line(pattern, n=n, counter=counter, holder=holder)
+    return line("lose-game" if amount < 0 else "gain-game", n=n, counter=counter)
+
+
+def _moved(t: Teller, entry: Entry) -> Line | None:
+    made = MANNERS.get(entry.get("how", ""), _put)
+    return _at_step(t, entry) or made(t, entry)
+
+
+def _cards(t: Teller, entry: Entry) -> Said:
+    return t.names.some_cards(entry["cards"], entry.get("known", ()), entry.get("amount", 0))
+
+
+def _at_step(t: Teller, entry: Entry) -> Line | None:
+    """A card of a scale in its place says at which step somebody is."""
+    place, cards = entry["to"], entry["cards"]
+    card = t.names.cards.get(cards[-1]) if cards else None
+    scale = t.steps.get((place["zone"], card.kind)) if card else None
+    if not (scale and card and place.get("player")):
+        return None
+    name, step = t.names.label(f"counter:{scale.id}"), t.names.card(card.id)
+    return line("step", (place["player"],), scale=name, step=step)
+
+
+def _draw(t: Teller, entry: Entry) -> Line | None:
+    return line("draw", (entry["subject"],), cards=_cards(t, entry))
+
+
+def _discard(t: Teller, entry: Entry) -> Line | None:
+    origin = entry["origin"]
+    if not origin["zone"]:
+        return None
+    zone = t.names.zones.get(origin["zone"])
+    if zone and zone.role == "hand":
+        return line("discard", (origin["player"],), cards=_cards(t, entry))
+    return line("discarded", cards=_cards(t, entry))
+
+
+def _take(t: Teller, entry: Entry) -> Line | None:
+    place = t.names.place(entry["origin"])
+    if not entry["origin"]["zone"]:
+        return _put(t, entry)
+    return line("take", (entry["subject"],), cards=_cards(t, entry), place=place)
+
+
+def _put(t: Teller, entry: Entry) -> Line | None:
+    if not entry["origin"]["zone"] and not entry["to"].get("player"):
+        return None
+    return line("moved", cards=_cards(t, entry), to=t.names.toward(entry["to"]))
+
+
+def _swap(t: Teller, entry: Entry) -> Line | None:
+    """Of a swap with the place where the cards of a scale wait, only one half is told."""
+    kinds = {t.names.cards[c].kind for c in entry["cards"] if c in t.names.cards}
+    scales = {kind for zone, kind in t.steps if zone == entry["origin"]["zone"]}
+    return None if kinds & scales else _put(t, entry)
+
+
+def _nothing(t: Teller, entry: Entry) -> Line | None:
+    return None
+
+
+MANNERS: dict[str, Callable[[Teller, Entry], Line | None]] = {
+    "draw": _draw,
+    "discard": _discard,
+    "take": _take,
+    "swap": _swap,
+    "play": _nothing,
+    "shuffle": _nothing,
+}
+
+
+def _played(t: Teller, entry: Entry) -> Line | None:
+    card, who, targets = entry["what"], (entry["subject"],), tuple(entry.get("others", ()))
+    t.items[entry.get("item", 0)] = Item(card, entry["subject"], targets)
+    title = t.names.card(card)
+    if targets and all(x in t.names.players for x in targets):
+        return line("played-on", who, card=title, targets=t.names.whom(targets))
+    answered = [_item(t, x) for x in targets if x in t.items]
+    if answered:
+        return line("answered", who, card=title, answered=t.patterns.listed(answered))
+    heading = t.names.heading(card, entry.get("how", ""))
+    return line("played", who, card=title, section=heading)
+
+
+def _item(t: Teller, number: int) -> str:
+    item = t.items[number]
+    card = t.names.card(item.card)
+    return t.patterns.fill("item-of", player=t.names.player(item.player), card=card)
+
+
+def _cancelled(t: Teller, entry: Entry) -> Line | None:
+    number, giver = entry.get("item", 0), entry.get("giver", 0)
+    by = [i.card for i in t.items.values() if number in i.targets and i.player == giver]
+    card = _item(t, number) if number in t.items else t.names.card(entry["what"])
+    if by:
+        return line("cancelled-by", card=card, by=t.names.card(by[-1]))
+    return line("cancel", card=card)
+
+
+def _retargeted(t: Teller, entry: Entry) -> Line | None:
+    targets = t.names.whom(entry["others"])
+    return line("retargeted", card=t.names.card(entry["what"]), targets=targets)
+
+
+def _fizzled(t: Teller, entry: Entry) -> Line | None:
+    return line("fizzled", card=t.names.card(entry["what"]))
+
+
+def _used(t: Teller, entry: Entry) -> Line | None:
+    who = (entry["subject"],) if entry.get("subject") else ()
+    section, card = t.names.section(entry["how"]), t.names.card(entry["what"])
+    return line("used-by" if who else "used", who, card=card, section=section)
+
+
+def _called(t: Teller, entry: Entry) -> Line | None:
+    what = entry["what"]
+    silent = t.told()
+    t.calls.append(what)
+    who = tuple(entry.get("others", ())) or (entry.get("subject", 0),)
+    if silent or not t.spoken() or who == (0,):
+        return None
+    forms = t.names.labels[f"procedure:{what}"]
+    many = t.names.whom(who).many
+    return line("procedure", who, procedure=forms[0 if many else -1])
+
+
+def _finished(t: Teller, entry: Entry) -> Line | None:
+    if entry["what"] in t.calls:
+        while t.calls.pop() != entry["what"]:
+            pass
+    return None
+
+
+def _flipped(t: Teller, entry: Entry) -> Line | None:
+    """Turning true is told; turning false of whoever was told to have it, unless implied."""
+    term, subject = entry["what"], entry.get("subject", 0)
+    noun, adjective = f"term:{term}", f"adjective:term:{term}"
+    key = noun if noun in t.names.labels else adjective
+    if subject not in t.names.players or key not in t.names.labels:
+        return None
+    sort = "noun" if key == noun else "adjective"
+    if entry.get("amount"):
+        t.true.add((term, subject))
+        return line(f"become-{sort}", (subject,), term=t.names.label(key))
+    if (term, subject) not in t.true:
+        return None
+    t.true.remove((term, subject))
+    return None if t.spoken() else line(f"no-longer-{sort}", (subject,), term=t.names.label(key))
+
+
+def _status(t: Teller, entry: Entry) -> Line | None:
+    """What a spoken word of the game brings about is in the word."""
+    status, how, subject = entry["what"], entry["how"], entry.get("subject", 0)
+    if t.spoken():
+        return None
+    value = t.names.label(f"value:{how}")
+    if not subject:
+        return line("status-game", status=t.names.label(f"status:{status}"), value=value)
+    if f"adjective:value:{status}:{how}" in t.names.labels:
+        return line("become-value", (subject,), value=value)
+    return line("status", (subject,), status=t.names.label(f"status:{status}"), value=value)
+
+
+def _link(t: Teller, entry: Entry) -> Line | None:
+    link, owner, whom = entry["what"], entry.get("subject", 0), entry.get("amount", 0)
+    name = t.names.label(f"link:{link}")
+    if not whom:
+        return None if owner else line("link-nobody", link=name)
+    if owner:
+        return line("become-link-of", (whom,), owner=t.names.player(owner), link=name)
+    return line("become-link", (whom,), link=name)
+
+
+def _begun(t: Teller, entry: Entry) -> Line | None:
+    scope = entry["what"]
+    if scope == "game":
+        return line("begun-game", game=t.program.game.title)
+    if entry.get("subject"):
+        return line("begun-turn", (entry["subject"],))
+    return line("begun", scope=t.names.label(f"scope:{scope}"))
+
+
+def _latched(t: Teller, entry: Entry) -> Line | None:
+    return line("latched", scope=t.names.label(f"scope:{entry['what']}"))
+
+
+def _shuffled(t: Teller, entry: Entry) -> Line | None:
+    place = {"zone": entry["what"], "player": entry.get("subject", 0)}
+    return line("shuffled", place=t.names.place(place))
+
+
+def _rolled(t: Teller, entry: Entry) -> Line | None:
+    return line("rolled", n=str(entry["amount"]))
+
+
+def _shown(t: Teller, entry: Entry) -> Line | None:
+    cards = t.names.some_cards(entry["cards"], entry["known"])
+    return line("shown", (entry["subject"],), cards=cards) if entry["cards"] else None
+
+
+def _won(t: Teller, entry: Entry) -> Line | None:
+    winners = tuple(entry.get("others", ()))
+    return line("won", winners) if winners else line("won-nobody")
+
+
+def _limit(t: Teller, entry: Entry) -> Line | None:
+    return line("limit", limit=entry["limit"])
+
+
+TELLINGS: dict[str, Callable[[Teller, Entry], Line | None]] = {
+    "adjusted": _adjusted,
+    "moved": _moved,
+    "played": _played,
+    "cancelled": _cancelled,
+    "retargeted": _retargeted,
+    "fizzled": _fizzled,
+    "used": _used,
+    "called": _called,
+    "finished": _finished,
+    "flipped": _flipped,
+    "status": _status,
+    "link": _link,
+    "begun": _begun,
+    "latched": _latched,
+    "shuffled": _shuffled,
+    "rolled": _rolled,
+    "shown": _shown,
+    "won": _won,
+    "limit": _limit,
+}

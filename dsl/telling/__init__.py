@@ -1,0 +1,1 @@
+"""How sentences about a game are put together: patterns, names, choices; no grammar needed."""
