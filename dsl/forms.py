@@ -127,9 +127,7 @@ FORMS: dict[str, Form] = {
             Field("Adjectives", "adjectives", "flag"),
         ),
     ),
-    "LINK": Form(
-        program.Link, (Field("Of", "each_player", "choice:the game|each player"),)
-    ),
+    "LINK": Form(program.Link, (Field("Of", "each_player", "choice:the game|each player"),)),
     "TERM": Form(
         program.Term,
         (
@@ -151,8 +149,13 @@ FORMS: dict[str, Form] = {
             Field("Heading", "heading", "choice:player|item|condition"),
             Field("Target", "target", "start_target", (("you", PLAYER),)),
             Field("Text", "text", "choice:effect|condition|each-condition|abilities"),
-            Field("Players meant", "meaning", "start_condition",
-                  (("one", PLAYER), ("target", PLAYER), ("you", PLAYER)), "one"),
+            Field(
+                "Players meant",
+                "meaning",
+                "start_condition",
+                (("one", PLAYER), ("target", PLAYER), ("you", PLAYER)),
+                "one",
+            ),
             Field("In force", "in_force", "zone"),
             Field("Answered in", "answered", "name:WINDOW"),
             Field("Afterwards", "after", _EFFECT, (("this", CARD),)),

@@ -62,9 +62,7 @@ def _value(record: Any, field: Field, known: dict[str, Any]) -> Any:
     value: Any = record
     for name in field.attr.split("."):
         value = getattr(value, name, None)
-    default = next(
-        (f.default for f in dataclasses.fields(record) if f.name == field.attr), None
-    )
+    default = next((f.default for f in dataclasses.fields(record) if f.name == field.attr), None)
     return None if value == default and field.sort != "number" else value
 
 

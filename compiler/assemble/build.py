@@ -7,6 +7,7 @@ import json
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from compiler.check.run import check_meaning
 from compiler.diagnostics import Diagnostics, PackError
 from compiler.load import SourcePack
 from compiler.merge import PackBlock
@@ -61,6 +62,7 @@ def compile_stack(stack: Stack, language: str = "") -> Compiled:
     scenarios = _scenarios(texts, merged.blocks)
     diagnostics.extend(texts.diagnostics)
     compiled = Compiled(None, diagnostics, texts.readings, texts, declared, tuple(cards))
+    diagnostics.extend(check_meaning(compiled))
     games = declared.of(p.Game)
     if games and diagnostics.ok:
         compiled.program = _link(stack, declared, cards, scenarios, texts)
@@ -131,9 +133,7 @@ def _link(
     blanks = [c for c in cards if c.blank]
     program = p.Program(
         game=expander.record(replace(game, version=stack.game.meta.version)),
-        packs=tuple(
-            p.Pack(k.meta.id, k.meta.title, k.meta.version, k.hash) for k in stack.packs
-        ),
+        packs=tuple(p.Pack(k.meta.id, k.meta.title, k.meta.version, k.hash) for k in stack.packs),
         options=declared.of(p.Option),
         scales=declared.of(p.Scale),
         kinds=declared.of(p.Kind),

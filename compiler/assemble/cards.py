@@ -46,7 +46,7 @@ class Headings:
             title = fold(self.title(section.id)).text
             whole = folded == title
             open_ended = bool(section.heading) and folded.startswith(title + " ")
-            if kind in section.kinds and (whole and not section.heading or open_ended):
+            if kind in section.kinds and ((whole and not section.heading) or open_ended):
                 found.append((len(title), section))
         if not found:
             return None
@@ -117,8 +117,9 @@ class Cards:
         if matched is None:
             titles = [self._shown(s) for s in self.headings.sections.values() if kind in s.kinds]
             message = f"{block.block.kind} cards have no section “{line.label}”."
-            self.texts.fault(block, line, "unknown-section", message,
-                             f"Their sections are: {'; '.join(titles)}.")
+            self.texts.fault(
+                block, line, "unknown-section", message, f"Their sections are: {'; '.join(titles)}."
+            )
             return None
         section, length = matched
         heading = self.headings.title(section.id)
@@ -174,8 +175,9 @@ class Cards:
             if not applies and has and check.exactly:
                 with_ = " or ".join(f"“{self.headings.title(s)}”" for s in check.when)
                 message = f"A section {titles} needs a section {with_} beside it."
-                self.texts.fault(block, None, "lonely-section", message,
-                                 f"Add {with_}, or take {titles} out.")
+                self.texts.fault(
+                    block, None, "lonely-section", message, f"Add {with_}, or take {titles} out."
+                )
 
 
 def _stopped(words: str) -> str:

@@ -151,7 +151,9 @@ class Declarations:
         self.records.setdefault(cls, []).append(record)
 
     def _already_faulty(self, block: PackBlock) -> bool:
-        return any(d.file == block.file and d.card == block.block.title for d in self.texts.diagnostics)
+        return any(
+            d.file == block.file and d.card == block.block.title for d in self.texts.diagnostics
+        )
 
 
 def own_slots(block: PackBlock) -> dict[str, str]:
@@ -186,7 +188,7 @@ def _game(self: Declarations, block: PackBlock, id: str, values: Values) -> None
     noun = slug(values.get("player_noun", "player"))
     if "meaning" in values:
         self.meanings["cards"] = values["meaning"]
-    record = {"setup": NOTHING, "flow": NOTHING} | values
+    record: Values = {"setup": NOTHING, "flow": NOTHING} | values
     record |= {"id": block.pack, "title": block.block.title, "version": "", "player_noun": noun}
     self.add(block, p.Game, record | {"least": least, "most": most, "usual": usual})
 
@@ -262,7 +264,7 @@ def _rule(self: Declarations, block: PackBlock, id: str, values: Values) -> None
 
 
 def _check(self: Declarations, block: PackBlock, id: str, values: Values) -> None:
-    wanted = {"when": (), "exactly": False, "kind": "", "then": ()} | values
+    wanted: Values = {"when": (), "exactly": False, "kind": "", "then": ()} | values
     self.checks.append(
         Check(block, wanted["kind"], wanted["when"], wanted["then"], wanted["exactly"])
     )

@@ -27,8 +27,13 @@ class Scenarios:
         seats = _SEATS.match(lines[0].text) if lines else None
         if seats is None or lines[0].label.casefold() != "given":
             message = "A scenario begins by saying who sits at the table."
-            self.texts.fault(block, None, "no-players", message,
-                             "Begin with “Given Ann, Bob and Cy sit clockwise.”")
+            self.texts.fault(
+                block,
+                None,
+                "no-players",
+                message,
+                "Begin with “Given Ann, Bob and Cy sit clockwise.”",
+            )
             return None
         names = re.split(r",\s*|\s+and\s+", seats["names"].strip())
         names = [n.strip() for n in names if n.strip()]
@@ -47,4 +52,6 @@ class Scenarios:
         if len(steps) < len(lines) - 1:
             return None
         source = block.block
-        return s.Scenario(source.title, block.file, source.line, tuple(names), tuple(steps), source.ids)
+        return s.Scenario(
+            source.title, block.file, source.line, tuple(names), tuple(steps), source.ids
+        )

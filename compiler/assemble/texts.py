@@ -14,11 +14,12 @@ from dsl.printer import Writer
 from dsl.scope import Scope
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Reading:
     """A text that was read: where it stands, what it means, how it is said canonically."""
 
     block: PackBlock
+    line: BlockLine
     label: str
     text: str
     start: str
@@ -62,12 +63,17 @@ class Texts:
         if not parsed.ok:
             return None
         label = "" if in_label else line.label
-        reading = Reading(block, label, text, start, scope, parsed.ir, frozenset(parsed.used))
+        reading = Reading(block, line, label, text, start, scope, parsed.ir, frozenset(parsed.used))
         self.readings.append(reading)
         return parsed.ir
 
     def fault(
-        self, block: PackBlock, line: BlockLine | None, code: str, message: str, hint: str = "",
+        self,
+        block: PackBlock,
+        line: BlockLine | None,
+        code: str,
+        message: str,
+        hint: str = "",
         severity: str = "error",
     ) -> None:
         """Note a fault of a whole line's label, or of a block's title."""
@@ -75,8 +81,16 @@ class Texts:
             found = block.diagnostic(code, message, hint)
         else:
             spot = (*line.label_position(0), *line.label_position(max(1, len(line.label))))
-            found = Diagnostic(code, message, hint, severity, block.file, *spot,
-                               card=block.block.title, pack=block.pack)
+            found = Diagnostic(
+                code,
+                message,
+                hint,
+                severity,
+                block.file,
+                *spot,
+                card=block.block.title,
+                pack=block.pack,
+            )
         self.diagnostics.append(found)
 
     def say(self, ir: Any, start: str, scope: Scope) -> str:

@@ -1,0 +1,58 @@
+"""Checks on meaning: each doubt with a text that raises it and its neighbour that does not."""
+
+from __future__ import annotations
+
+import pytest
+
+from compiler.assemble.build import compile_stack
+from compiler.find import content_folder
+from compiler.load import read_cards, read_pack
+from compiler.sources import FolderSource
+from compiler.stack import stack_packs
+
+GAME = read_pack(FolderSource(content_folder() / "paranoia"))
+
+
+def codes(section: str, text: str) -> set[str]:
+    card = f"ACTION Draft\nPlay on Mission: Put 1 Wound on the Mission.\n{section}: {text}\n"
+    pack = read_cards(card, "draft.card")
+    compiled = compile_stack(stack_packs([GAME, pack]))
+    return {d.code for d in compiled.diagnostics if d.card == "Draft"}
+
+
+@pytest.mark.parametrize(
+    ("code", "section", "wrong", "right"),
+    [
+        ("fixed-condition", "Play on Yourself", "If you have 0 or more Wounds, draw 1 card.",
+         "If you have 1 or more Wounds, draw 1 card."),
+        ("fixed-condition", "Play on Yourself", "If you have 7 or more Clones, draw 1 card.",
+         "If you have 6 or more Clones, draw 1 card."),
+        ("no-change", "Play on Yourself", "You gain 0 Wounds.", "You gain 1 Wound."),
+        ("too-much", "Play on Yourself", "Draw 500 cards.", "Draw 5 cards."),
+        ("blind-choice", "Play on another Troubleshooter", "Take 1 card from their hand.",
+         "Take 1 card at random from their hand."),
+        ("unused-choice", "Play on Yourself", "Choose another Troubleshooter. You gain 1 Wound.",
+         "Choose another Troubleshooter. They gain 1 Wound."),
+        ("endless-trigger", "While in front",
+         "When a Troubleshooter gains Wounds, they gain 1 Wound.",
+         "When a Troubleshooter gains Wounds, they gain 1 Treason."),
+        ("endless-trigger", "While in front",
+         "When a Troubleshooter gains Wounds, they gain 1 Wound.",
+         "When a Troubleshooter gains Wounds, put 1 Wound on the Mission."),
+    ],
+)  # fmt: skip
+def test_a_doubt_is_raised_and_its_neighbour_passes(
+    code: str, section: str, wrong: str, right: str
+) -> None:
+    assert code in codes(section, wrong)
+    assert code not in codes(section, right)
+
+
+def test_a_target_that_nobody_can_be_is_doubted() -> None:
+    section = "Play on another Troubleshooter who has 9 or more Clones"
+    assert "empty-choice" in codes(section, "They gain 1 Wound.")
+
+
+def test_two_equal_sections_are_doubted() -> None:
+    twice = "Draw 1 card.\nPlay on Yourself: Draw 1 card."
+    assert "equal-sections" in codes("Play on Yourself", twice)
