@@ -229,7 +229,7 @@ def _section(self: Declarations, block: PackBlock, id: str, values: Values) -> N
 
 
 def _use(lexicon: Lexicon, text: str) -> str:
-    if "turn" in text.casefold().split():
+    if slug(text) in {"turn", "as-the-turns-play"}:
         return "turn"
     wanted = slug(text.removeprefix("in the "))
     for word in lexicon.words.values():
