@@ -229,7 +229,7 @@ def _section(self: Declarations, block: PackBlock, id: str, values: Values) -> N
 
 
 def _use(lexicon: Lexicon, text: str) -> str:
-    if slug(text) in {"turn", "as-the-turns-play"}:
+    if re.search(r"\bturn\b", text.casefold()):
         return "turn"
     wanted = slug(text.removeprefix("in the "))
     for word in lexicon.words.values():
