@@ -13,7 +13,7 @@ from .code import (
 )
 from .lower import alters, lower
 from .patterns import heard
-from .reads import reads
+from .reads import FLOW, reads
 
 if TYPE_CHECKING:
     from .link import Linker
@@ -31,7 +31,7 @@ def _trigger(link: Linker, ability: Ability, node: n.Trigger) -> None:
 
 def _state_rule(link: Linker, ability: Ability, node: n.StateRule) -> None:
     ability.of, ability.block = link.select(node.of), lower(link, node.effect)
-    ability.reads = reads(link, node.of)
+    ability.reads = reads(link, node.of) or FLOW
 
 
 def _replacement(link: Linker, ability: Ability, node: n.Replacement) -> None:

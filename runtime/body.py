@@ -192,6 +192,9 @@ def _take_pick(hidden: str, slot: str) -> Instr:
     def run(m: Machine, frame: Frame) -> None:
         frame.slots[hidden] = frame.slots[slot] = m.s.picked
         frame.outcome = len(m.s.picked)
+        players = [e for e in m.s.picked if m.is_player(e)]
+        if players:
+            m.tell("chosen", others=players, source=m.title(frame.item))
 
     return run
 

@@ -8,6 +8,7 @@ from typing import Any
 from .amounts import MOST
 from .code import STACK
 from .machine import Machine
+from .reads import ALL
 from .state import Event, Ids
 
 # ------------------------------------------------------------------ clipping
@@ -160,6 +161,7 @@ def _in_force(m: Machine, cards: Ids, to: int) -> None:
             rest = tuple(c for c in m.s.forceful if c != card)
             here = any(number == place for number, _ in m.card(card).in_force)
             m.s.forceful = (*rest, card) if here else rest
+            m.s.unsettled = ALL  # its state rules have never been read
 
 
 # ------------------------------------------------------------------ telling

@@ -23,7 +23,7 @@ from .code import (
     WindowCode,
 )
 from .lower import lower
-from .reads import bits_of, reads
+from .reads import FLOW, bits_of, reads
 from .walk import mentions
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ def _scopes(link: Linker) -> None:
                 link.test(scope.skipped) if scope.skipped else None,
                 _turns(link, scope.turns) if scope.turns else None,
                 tuple(link.test(end) for end in scope.ends),
-                reads(link, scope.ends),
+                reads(link, scope.ends) or FLOW,
                 lower(link, scope.closing, Form.CLOSING) if scope.closing else -1,
                 link.select(scope.first) if scope.first else None,
             )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from dsl.ir import nodes as n
 
@@ -13,9 +13,6 @@ from .machine import Machine
 from .play import offers, open_window, start_play
 from .state import Frame, Ids, Option, Slots
 from .verbs import VERBS
-
-if TYPE_CHECKING:
-    pass
 
 
 def _play_card(body: Body, node: n.PlayCard) -> None:

@@ -1,0 +1,207 @@
+"""Effects one by one: structure, choices, chance, outcomes, refills, knowledge."""
+
+from __future__ import annotations
+
+from dsl.ir import nodes as n
+from dsl.ir import program as p
+from tests.runtime.small import EVERYONE, FIRST, OTHERS, one, pebble, pebbles, played
+
+PICKED = n.Ref("chosen")
+BAG = n.Place("@draw")
+
+
+def hand(of: n.Selector) -> n.Place:
+    return n.Place("@hand", of)
+
+
+def test_a_batch_is_read_before_anything_changes() -> None:
+    total = n.Sum(one(), n.CounterOf("pebble", EVERYONE))
+    assert pebbles(played(pebble(EVERYONE, total))) == [1, 1, 1]
+
+
+def test_each_in_turn_reads_again_for_every_member() -> None:
+    total = n.Sum(one(), n.CounterOf("pebble", EVERYONE))
+    assert pebbles(played(n.Each(EVERYONE, pebble(n.Ref("subject"), total)))) == [1, 2, 4]
+
+
+def test_a_counter_stops_at_its_bound_and_the_outcome_says_so() -> None:
+    steps = (pebble(FIRST, one(20)), pebble(), n.If(n.Done(), pebble(OTHERS)))
+    assert pebbles(played(*steps)) == [9, 0, 0]
+
+
+def test_all_of_a_counter() -> None:
+    steps = (pebble(EVERYONE, one(4)), pebble(FIRST, n.Everything(), down=True))
+    assert pebbles(played(*steps)) == [0, 4, 4]
+
+
+def test_otherwise() -> None:
+    test = n.Exists(n.Every("player", n.Compare(n.CounterOf("pebble", n.Ref("one")), ">", one())))
+    assert pebbles(played(n.If(test, pebble(), pebble(OTHERS)))) == [0, 1, 1]
+
+
+def test_repeat_until() -> None:
+    until = n.Compare(n.CounterOf("pebble", FIRST), ">=", one(3))
+    assert pebbles(played(n.Repeat(pebble(), until))) == [3, 0, 0]
+
+
+def test_a_choice_binds_its_slot() -> None:
+    steps = (n.Choose(n.Pick(EVERYONE, FIRST)), pebble(PICKED))
+    assert pebbles(played(*steps, choose=(2,))) == [0, 0, 1]
+
+
+def test_a_choice_inside_an_effect_is_asked_before_it() -> None:
+    assert pebbles(played(pebble(n.Pick(OTHERS, FIRST)), choose=(1,))) == [0, 0, 1]
+
+
+def test_several_picks_end_with_done() -> None:
+    pick = n.Pick(EVERYONE, FIRST, one(1), n.Everything())
+    game = played(pebble(pick), choose=(1,))
+    assert game.decision is not None
+    assert [o.act for o in game.decision.options] == ["choose", "choose", "done"]
+    game.choose(game.decision.options[2])
+    assert pebbles(game) == [0, 1, 0]
+
+
+def test_a_choice_with_one_outcome_is_not_asked() -> None:
+    game = played(pebble(n.Pick(FIRST, FIRST)))
+    assert game.decision is None
+    assert pebbles(game) == [1, 0, 0]
+
+
+def test_every_member_of_a_batch_chooses_for_themselves() -> None:
+    subject = n.Ref("subject")
+    move = n.Move(n.Pick(n.CardsIn(hand(subject)), subject), n.Place("bag"), "put", EVERYONE)
+    deal = n.Move(n.Top(BAG, one(2)), hand(subject), "draw", EVERYONE)
+    game = played(deal, move)
+    left = game.machine.s.zones
+    while game.decision is not None:
+        assert game.machine.s.zones == left, "nothing moves before all have chosen"
+        game.choose(game.decision.options[0])
+    assert [len(game.machine.s.zones[game.machine.zone_at(2, x)]) for x in (1, 2, 3)] == [1, 1, 1]
+
+
+def test_members_take_different_cards() -> None:
+    subject = n.Ref("subject")
+    grey = n.CardsIn(n.Place("bag"), n.AtStep("grey", n.Ref("one")))
+    game = played(n.Move(n.First(grey, one()), hand(subject), "take", EVERYONE))
+    assert [len(game.machine.s.zones[game.machine.zone_at(2, x)]) for x in (1, 2, 3)] == [1, 1, 1]
+
+
+def test_may_is_not_asked_when_nothing_could_happen() -> None:
+    assert played(n.May(FIRST, pebble(FIRST, one(), down=True))).decision is None
+
+
+def test_may_is_asked_and_can_be_declined() -> None:
+    game = played(n.May(FIRST, pebble()), n.If(n.Not(n.Done()), pebble(OTHERS)), choose=(1,))
+    assert pebbles(game) == [0, 1, 1]
+
+
+def test_a_number_is_chosen() -> None:
+    steps = (n.ChooseNumber(one(2), one(4), FIRST), pebble(EVERYONE, n.ChosenNumber()))
+    assert pebbles(played(*steps, choose=(1,))) == [3, 3, 3]
+
+
+def test_a_number_at_random_is_within_its_bounds() -> None:
+    steps = (n.ChooseNumber(one(2), one(4)), pebble(EVERYONE, n.ChosenNumber()))
+    assert pebbles(played(*steps))[0] in (2, 3, 4)
+
+
+def test_choose_one_offers_only_what_can_be_done() -> None:
+    options = (pebble(FIRST, one(), down=True), pebble(), pebble(OTHERS))
+    game = played(n.ChooseOne(FIRST, options))
+    assert game.decision is not None
+    assert [o.number for o in game.decision.options] == [2, 3]
+
+
+STEP = p.Procedure("take", n.Sequence((pebble(n.Ref("taker")),)), "taker")
+REFUSE = p.Procedure("refuse", n.Sequence((n.Stop(False),)), "refuser")
+NOTHING = p.Procedure("nothing", pebble(n.Ref("loser"), one(), down=True), "loser")
+
+
+def test_a_procedure_runs_for_each_member() -> None:
+    assert pebbles(played(n.Do("take", OTHERS), procedures=(STEP,))) == [0, 1, 1]
+
+
+def test_a_procedure_may_say_that_it_is_not_done() -> None:
+    steps = (n.Do("refuse", FIRST), n.If(n.Not(n.Done()), pebble()))
+    assert pebbles(played(*steps, procedures=(REFUSE,))) == [1, 0, 0]
+
+
+def test_a_procedure_that_changes_nothing_is_not_done() -> None:
+    steps = (n.Do("nothing", FIRST), n.If(n.Not(n.Done()), pebble()))
+    assert pebbles(played(*steps, procedures=(NOTHING,))) == [1, 0, 0]
+
+
+def test_a_call_can_be_prevented() -> None:
+    ban = p.Rule("ban", n.Forbid(n.Called("take", FIRST, finished=False)))
+    assert pebbles(played(n.Do("take", EVERYONE), procedures=(STEP,), rules=(ban,))) == [0, 1, 1]
+
+
+def test_a_replacement_alters_an_amount() -> None:
+    more = n.AlterAmount(n.Sum(n.EventAmount(), one(2)))
+    rule = p.Rule("more", n.Replacement(n.Adjusted("pebble", FIRST), more))
+    assert pebbles(played(pebble(EVERYONE), rules=(rule,))) == [3, 1, 1]
+
+
+def test_a_replacement_takes_the_place_of_an_event() -> None:
+    rule = p.Rule("instead", n.Replacement(n.Adjusted("pebble", FIRST), pebble(OTHERS)))
+    assert pebbles(played(pebble(), rules=(rule,))) == [0, 1, 1]
+
+
+def test_two_replacements_do_not_go_round_for_ever() -> None:
+    there = p.Rule("there", n.Replacement(n.Adjusted("pebble", FIRST), n.Redirect(OTHERS)))
+    back = p.Rule("back", n.Replacement(n.Adjusted("pebble", OTHERS), n.Redirect(FIRST)))
+    assert sum(pebbles(played(pebble(), rules=(there, back)))) == 1
+
+
+def test_a_pile_refills_in_the_middle_of_a_draw() -> None:
+    bin_ = p.Zone("bin", pile=True, role="discard")
+    bag = p.Zone(
+        "bag",
+        pile=True,
+        seen="nobody",
+        role="draw",
+        refill=n.Shuffle(n.Place("bag"), n.Place("bin")),
+    )
+    hands = p.Zone("hand", each_player=True, seen="owner", role="hand")
+    away = n.Move(n.Top(BAG, one(6)), n.Place("bin"))
+    draw = n.Move(n.Top(BAG, one(4)), hand(n.Ref("subject")), "draw", FIRST)
+    game = played(away, draw, zones=(bag, bin_, hands))
+    assert len(game.machine.s.zones[game.machine.zone_at(3, 1)]) == 4
+    assert len(game.machine.s.zones[game.machine.zone_at(1)]) == 4
+
+
+def test_who_looks_at_a_card_knows_it_until_it_is_shuffled() -> None:
+    top = n.Top(BAG, one())
+    game = played(n.Look(FIRST, top), n.Choose(n.Pick(EVERYONE, FIRST)), n.Shuffle(BAG))
+    bag = game.view(1)["zones"][0]
+    assert bag["cards"][0] is not None
+    assert "cards" not in game.view(2)["zones"][0]
+    assert game.decision is not None
+    game.choose(game.decision.options[0])
+    assert "cards" not in game.view(1)["zones"][0]
+
+
+def test_a_grant_is_used_up() -> None:
+    twice = n.Grant(n.Forbid(n.Adjusted("pebble", FIRST)), n.NextTimes(one(2)))
+    assert pebbles(played(twice, pebble(), pebble(), pebble())) == [1, 0, 0]
+
+
+def test_history_is_asked_with_the_slots_of_the_asker() -> None:
+    took = n.Happened(n.Adjusted("pebble", n.Ref("one")), "game")
+    steps = (pebble(OTHERS), pebble(n.Every("player", n.Not(took)), one(5)))
+    assert pebbles(played(*steps)) == [5, 1, 1]
+
+
+def test_the_winners_are_named() -> None:
+    result = played(
+        pebble(OTHERS), n.Win(n.Extreme(EVERYONE, n.CounterOf("pebble", n.Ref("one"))))
+    ).result
+    assert result is not None
+    assert result.winners == (2, 3)
+
+
+def test_a_flow_without_a_win_is_won_by_nobody() -> None:
+    result = played(pebble()).result
+    assert result is not None
+    assert (result.reason, result.winners) == ("won", ())
