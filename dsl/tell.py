@@ -23,22 +23,47 @@ Chapter = tuple[str, list[str]]
 
 
 @dataclass(frozen=True, slots=True)
+class Forms:
+    """Words that depend on whether a sentence is about one or many people."""
+
+    one: str
+    many: str
+
+
+Slot = Said | Forms | str
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
-    """A sentence to be: a pattern, who it is about, and what fills the other holes."""
+    """A sentence to be: a pattern, who it is about, and what fills the other holes.
+
+    `card` is the card whose text is behind it, `times` how often it happened in a row.
+    """
 
     pattern: str
     who: tuple[int, ...] = ()
-    slots: tuple[tuple[str, Said | str], ...] = ()
+    slots: tuple[tuple[str, Slot], ...] = ()
+    card: str = ""
+    times: int = 1
 
     def joined(self, other: Line) -> Line | None:
-        """Return one line about the people of both, if that is all they differ in."""
-        same = (self.pattern, self.slots) == (other.pattern, other.slots)
-        if not same or not self.who or not other.who or set(self.who) & set(other.who):
+        """Return one line for both, if they differ in nothing but whom they are about."""
+        if replace(self, who=other.who, times=1) != other or self.pattern in SINGLE:
+            return None
+        if self.who == other.who:
+            return replace(self, times=self.times + 1)
+        if self.times > 1 or set(self.who) & set(other.who):
             return None
         return replace(self, who=(*self.who, *other.who))
 
 
-def line(pattern: str, who: Iterable[int] = (), **slots: Said | str) -> Line:
+SINGLE = frozenset({"played", "played-on", "answered", "used-by", "begun-turn", "begun"})
+"""Patterns of what is told one by one."""
+NAMING = SINGLE | {"used", "fizzled", "cancel", "cancelled-by", "retargeted"}
+"""Patterns that name the card they come from."""
+
+
+def line(pattern: str, who: Iterable[int] = (), **slots: Slot) -> Line:
     """Return a line."""
     return Line(pattern, tuple(who), tuple(slots.items()))
 
@@ -72,6 +97,7 @@ class Teller:
         self.items: dict[int, Item] = {}
         self.calls: list[str] = []
         self.true: set[tuple[str, int]] = set()
+        self.card = ""
 
     # -------------------------------------------------------------- entries
 
@@ -83,14 +109,30 @@ class Teller:
     def line(self, entry: Entry) -> Line | None:
         """Return what is to be told of an entry."""
         make = TELLINGS.get(entry["kind"])
-        return make(self, entry) if make else None
+        found = make(self, entry) if make else None
+        if found is None or found.card:
+            return found
+        return replace(found, card=entry.get("source", ""))
 
     def worded(self, said: Line) -> str:
-        """Return a line in words."""
-        slots = dict(said.slots)
-        if said.who:
-            slots["who"] = self.names.whom(said.who)
-        return self.patterns.sentence(self.patterns.fill(said.pattern, **slots))
+        """Return a line in words; a card that has not just been named stands before it."""
+        text = self._filled(said)
+        if said.times > 1:
+            text = self.patterns.fill("repeated", text=text, n=str(said.times))
+        if said.card not in ("", self.card) and said.pattern not in NAMING:
+            text = self.patterns.fill("by-card", card=self.names.card(said.card), text=text)
+        self.card = said.card
+        return self.patterns.sentence(text)
+
+    def _filled(self, said: Line) -> str:
+        who = self.names.whom(said.who) if said.who else Said("")
+        slots: dict[str, Said | str] = {"who": who}
+        for name, slot in said.slots:
+            if isinstance(slot, Forms):
+                slots[name] = slot.many if who.many else slot.one
+            else:
+                slots[name] = slot
+        return self.patterns.fill(said.pattern, **slots)
 
     def spoken(self) -> bool:
         """Return whether the innermost call says in a word what its states come to."""
@@ -165,6 +207,8 @@ class _Book:
 
     def _tell(self, said: Line) -> None:
         lines = self.chapters[-1][1]
+        if lines and lines[-1].pattern == "used" and lines[-1].card != said.card:
+            lines.pop()
         both = lines[-1].joined(said) if lines else None
         if both:
             lines[-1] = both
@@ -262,17 +306,20 @@ def _played(t: Teller, entry: Entry) -> Line | None:
     t.items[entry.get("item", 0)] = Item(card, entry["subject"], targets)
     title = t.names.card(card)
     if targets and all(x in t.names.players for x in targets):
-        return line("played-on", who, card=title, targets=t.names.whom(targets))
-    answered = [_item(t, x) for x in targets if x in t.items]
+        return line("played-on", who, card=title, targets=t.names.whom(targets, who[0]))
+    answered = [_item(t, x, who[0]) for x in targets if x in t.items]
     if answered:
         return line("answered", who, card=title, answered=t.patterns.listed(answered))
     heading = t.names.heading(card, entry.get("how", ""))
     return line("played", who, card=title, section=heading)
 
 
-def _item(t: Teller, number: int) -> str:
+def _item(t: Teller, number: int, by: int = 0) -> str:
+    """Return a card with who plays it, as seen by somebody."""
     item = t.items[number]
     card = t.names.card(item.card)
+    if item.player == by:
+        return t.patterns.fill("item-own", card=card)
     return t.patterns.fill("item-of", player=t.names.player(item.player), card=card)
 
 
@@ -281,8 +328,9 @@ def _cancelled(t: Teller, entry: Entry) -> Line | None:
     by = [i.card for i in t.items.values() if number in i.targets and i.player == giver]
     card = _item(t, number) if number in t.items else t.names.card(entry["what"])
     if by:
-        return line("cancelled-by", card=card, by=t.names.card(by[-1]))
-    return line("cancel", card=card)
+        found = line("cancelled-by", card=card, by=t.names.card(by[-1]))
+        return replace(found, card=by[-1])
+    return line("cancel", item=card)
 
 
 def _retargeted(t: Teller, entry: Entry) -> Line | None:
@@ -291,13 +339,14 @@ def _retargeted(t: Teller, entry: Entry) -> Line | None:
 
 
 def _fizzled(t: Teller, entry: Entry) -> Line | None:
-    return line("fizzled", card=t.names.card(entry["what"]))
+    return replace(line("fizzled", card=t.names.card(entry["what"])), card=entry["what"])
 
 
 def _used(t: Teller, entry: Entry) -> Line | None:
     who = (entry["subject"],) if entry.get("subject") else ()
     section, card = t.names.section(entry["how"]), t.names.card(entry["what"])
-    return line("used-by" if who else "used", who, card=card, section=section)
+    found = line("used-by" if who else "used", who, card=card, section=section)
+    return replace(found, card=entry["what"])
 
 
 def _called(t: Teller, entry: Entry) -> Line | None:
@@ -307,9 +356,8 @@ def _called(t: Teller, entry: Entry) -> Line | None:
     who = tuple(entry.get("others", ())) or (entry.get("subject", 0),)
     if silent or not t.spoken() or who == (0,):
         return None
-    forms = t.names.labels[f"procedure:{what}"]
-    many = t.names.whom(who).many
-    return line("procedure", who, procedure=forms[0 if many else -1])
+    bare, third = t.names.labels[f"procedure:{what}"]
+    return line("procedure", who, procedure=Forms(third, bare))
 
 
 def _finished(t: Teller, entry: Entry) -> Line | None:
@@ -326,14 +374,15 @@ def _flipped(t: Teller, entry: Entry) -> Line | None:
     key = noun if noun in t.names.labels else adjective
     if subject not in t.names.players or key not in t.names.labels:
         return None
-    sort = "noun" if key == noun else "adjective"
+    one = t.names.a(key) if key == noun else t.names.label(key)
+    words = Forms(one, t.names.label(key, many=True))
     if entry.get("amount"):
         t.true.add((term, subject))
-        return line(f"become-{sort}", (subject,), term=t.names.label(key))
+        return line("become-term", (subject,), term=words)
     if (term, subject) not in t.true:
         return None
     t.true.remove((term, subject))
-    return None if t.spoken() else line(f"no-longer-{sort}", (subject,), term=t.names.label(key))
+    return None if t.spoken() else line("no-longer", (subject,), term=words)
 
 
 def _status(t: Teller, entry: Entry) -> Line | None:

@@ -12,8 +12,6 @@ from dsl.ir import nodes as n
 from .names import Names
 
 Data = Mapping[str, Any]
-_BRANCHES = re.compile(r": ([^.]*;[^.]*)\.")
-_BETWEEN = re.compile(r"; (?:or )?")
 
 
 def plain(value: Any) -> Data:
@@ -30,6 +28,7 @@ class Choices:
     def __init__(self, names: Names) -> None:
         self.names = names
         self.fill = names.patterns.fill
+        self._patterns = names.patterns.texts
 
     # -------------------------------------------------------------- options
 
@@ -83,18 +82,19 @@ class Choices:
     def effect(self, given: Data, asked: Data) -> str:
         """One of several effects: its words are cut out of the card's."""
         number = given["number"]
-        for words in self._texts(asked.get("source", "")):
-            found = _BRANCHES.search(words)
-            parts = _BETWEEN.split(found[1]) if found else []
-            if found and number <= len(parts):
+        for found in self._cut("cut-options", asked):
+            parts = re.split(self._patterns["cut-option"], found)
+            if number <= len(parts):
                 part = parts[number - 1]
                 return self.fill("option-effect", effect=part[:1].upper() + part[1:])
         return self.fill("option-effect-unnamed", n=str(number))
 
-    def _texts(self, card: str) -> Iterator[str]:
-        known = self.names.cards.get(card)
-        for text in known.texts if known else ():
-            yield text.words.get(self.names.language, "")
+    def _cut(self, pattern: str, asked: Data) -> list[str]:
+        """Return what a pattern finds in the words of the card that asks."""
+        known = self.names.cards.get(asked.get("source", ""))
+        words = (t.words.get(self.names.language, "") for t in known.texts) if known else ()
+        cut = re.compile(self._patterns[pattern])
+        return [found[1] for text in words for found in cut.finditer(text)]
 
     def accept(self, given: Data, asked: Data) -> str:
         """Yes, to what is asked."""
@@ -110,9 +110,8 @@ class Choices:
         sort, _, _ = asked["prompt"].partition(":")
         pattern = QUESTIONS.get(sort, _anything)(self, asked)
         deed = self.deed(asked) if pattern == "question-may" else ""
-        if deed:
-            return self.fill("question-may-deed", player=player, deed=deed)
-        said = self.fill(pattern, player=player, card=card)
+        pattern = "question-may-deed" if deed else pattern
+        said = self.fill(pattern, player=player, card=card, deed=deed)
         if not card or pattern == "question-answer":
             return said
         return self.fill("question-of", question=said, card=card)
@@ -131,8 +130,11 @@ class Choices:
 
     def deed(self, asked: Data) -> str:
         """Return what somebody may do, if there is only one thing it can be."""
-        found = {d for may in self._offers(asked.get("source", "")) if (d := self._worded(may))}
-        return found.pop() if len(found) == 1 else ""
+        offers = list(self._offers(asked.get("source", "")))
+        found = {self._worded(may) for may in offers} - {""}
+        if len(offers) == 1 and not found:
+            found = {self.fill("quoted", text=text) for text in self._cut("cut-may", asked)}
+        return found.pop() if len(found) == len(offers) == 1 else ""
 
     def _offers(self, card: str) -> Iterator[n.May]:
         program = self.names.program

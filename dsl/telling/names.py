@@ -38,6 +38,10 @@ class Names:
             return key.rpartition(":")[2]
         return forms[-1 if many else 0]
 
+    def a(self, key: str) -> str:
+        """Return the name of something with its indefinite article."""
+        return self.patterns.fill("a", noun=self.label(key))
+
     def card(self, id: str) -> str:
         """Return the title of a card."""
         card = self.cards.get(id)
@@ -68,8 +72,10 @@ class Names:
         """Return the name of a player."""
         return self.players.get(number, str(number))
 
-    def whom(self, players: Sequence[int]) -> Said:
-        """Return some players in words."""
+    def whom(self, players: Sequence[int], by: int = 0) -> Said:
+        """Return some players in words, as somebody among them does it to them."""
+        if tuple(players) == (by,):
+            return Said(self.patterns.fill("self"))
         p, rest = self.patterns, [n for n in self.players if n not in players]
         if len(players) > 1 and not rest:
             return Said(p.fill("everyone"))
