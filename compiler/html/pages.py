@@ -1,0 +1,116 @@
+"""Fills the page templates. Every text is data: the templates escape all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+
+@dataclass(frozen=True, slots=True)
+class CardPicture:
+    """A card with its picture: a path relative to the page. `copies` 0: not said."""
+
+    id: str
+    title: str
+    image: str
+    kind: str = ""
+    copies: int = 0
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sentence of a story. `card`: the id of a card to show beside it; `depth`: from 0."""
+
+    words: str
+    card: str = ""
+    depth: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A part of a story under a heading of its own."""
+
+    title: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """A played game: who played, what happened, how it ended, and small facts about it."""
+
+    players: tuple[str, ...]
+    chapters: tuple[Chapter, ...]
+    result: str
+    winners: tuple[str, ...] = ()
+    facts: tuple[tuple[str, str], ...] = ()
+
+
+def demo_page(
+    title: str,
+    story: Story,
+    cards: Sequence[CardPicture],
+    *,
+    licence: str = "",
+    language: str = "en",
+    links: Sequence[tuple[str, str]] = (),
+) -> str:
+    """Return `index.html` of a demo: the story, the result and the cards.
+
+    `links` are (label, relative path) of other files, such as the sheets.
+    """
+    return _filled(
+        "demo.html",
+        title=title,
+        story=story,
+        cards=cards,
+        groups=_groups(cards),
+        pictures={card.id: card for card in cards},
+        licence=licence,
+        language=language,
+        links=links,
+    )
+
+
+def gallery_page(
+    title: str, cards: Sequence[CardPicture], *, licence: str = "", language: str = "en"
+) -> str:
+    """Return a page with the pictures of all cards, kind by kind."""
+    return _filled(
+        "gallery.html",
+        title=title,
+        cards=cards,
+        groups=_groups(cards),
+        licence=licence,
+        language=language,
+    )
+
+
+def _groups(cards: Sequence[CardPicture]) -> dict[str, list[CardPicture]]:
+    groups: dict[str, list[CardPicture]] = {}
+    for card in cards:
+        groups.setdefault(card.kind, []).append(card)
+    return groups
+
+
+def _filled(template: str, **values: Any) -> str:
+    return _templates().get_template(template).render(**values)
+
+
+@cache
+def _templates() -> Environment:
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
+    return Environment(
+        loader=PackageLoader("compiler.html"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )

@@ -1,0 +1,184 @@
+"""Faces: what one printed card shows, in one language, free of rules and layout."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from dsl.ir.program import Card, Program, Scale, Section, Text
+
+COPIES = "copies"  # the column of a scale that says how many cards there are; not printed
+
+
+@dataclass(frozen=True, slots=True)
+class FaceSection:
+    """A heading and the words under it; empty words are a place to write on.
+
+    `order` is the section's place among the game's sections: themes without a style for it
+    choose one by that number, so that it looks the same on every card.
+    """
+
+    id: str
+    heading: str
+    words: str
+    order: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Stat:
+    """A number that a card of a scale stands for, with its label."""
+
+    label: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One printed card.
+
+    `step` of `steps` is its place on a scale, from 0, and `step_id` that step's id; -1: none.
+    """
+
+    id: str
+    kind: str
+    kind_label: str
+    title: str
+    sections: tuple[FaceSection, ...] = ()
+    flavour: str = ""
+    copies: int = 1
+    blank: bool = False
+    language: str = "en"
+    stats: tuple[Stat, ...] = ()
+    step: int = -1
+    steps: int = 0
+    step_id: str = ""
+    pack: str = ""
+
+    @property
+    def serial(self) -> int:
+        """Return four digits made from the id: the same in every language and deck."""
+        return zlib.crc32(self.id.encode()) % 10_000
+
+
+def faces_of(
+    program: Program,
+    language: str,
+    *,
+    packs: Collection[str] = (),
+    cards: Collection[str] = (),
+) -> tuple[Face, ...]:
+    """Return the faces of a program's cards in program order, blanks too.
+
+    Only those of the given packs and ids, where given. A text that the language lacks is
+    taken from the first language it has.
+    """
+    return tuple(
+        _face(card, program, language)
+        for card in program.cards
+        if (not packs or card.pack in packs) and (not cards or card.id in cards)
+    )
+
+
+def _face(card: Card, program: Program, language: str) -> Face:
+    scale = _scale_of(card, program)
+    sections = (
+        _fill_in(card.kind, program, language)
+        if card.blank
+        else _sections(card.texts, program.sections, language)
+    )
+    return Face(
+        id=card.id,
+        kind=card.kind,
+        kind_label=label(program, language, f"kind:{card.kind}", card.kind),
+        title=in_language(card.title, language) or card.id,
+        sections=sections,
+        flavour=in_language(card.flavour, language),
+        copies=card.copies,
+        blank=card.blank,
+        language=language,
+        stats=_stats(card, scale, program, language),
+        step=card.step if scale else -1,
+        steps=len(scale.steps) if scale else 0,
+        step_id=scale.steps[card.step] if scale else "",
+        pack=card.pack,
+    )
+
+
+def _sections(
+    texts: Iterable[Text], sections: tuple[Section, ...], language: str
+) -> tuple[FaceSection, ...]:
+    order = {section.id: index for index, section in enumerate(sections)}
+    return tuple(
+        FaceSection(
+            text.section,
+            _heading(in_language(text.heading, language)),
+            in_language(text.words, language),
+            order.get(text.section, len(order)),
+        )
+        for text in texts
+    )
+
+
+def _fill_in(kind: str, program: Program, language: str) -> tuple[FaceSection, ...]:
+    """Return every section that the kind may have, without words: a theme picks from them."""
+    return tuple(
+        FaceSection(
+            section.id,
+            _heading(label(program, language, f"section:{section.id}", section.id)),
+            "",
+            index,
+        )
+        for index, section in enumerate(program.sections)
+        if kind in section.kinds
+    )
+
+
+def _scale_of(card: Card, program: Program) -> Scale | None:
+    for scale in program.scales:
+        if scale.kind == card.kind and 0 <= card.step < len(scale.steps):
+            return scale
+    return None
+
+
+def _stats(card: Card, scale: Scale | None, program: Program, language: str) -> tuple[Stat, ...]:
+    if scale is None:
+        return ()
+    return tuple(
+        Stat(_column_label(program, language, column), values[card.step])
+        for column, values in scale.columns.items()
+        if column != COPIES and card.step < len(values)
+    )
+
+
+def _column_label(program: Program, language: str, column: str) -> str:
+    for prefix in ("column", "term", "noun", "counter"):
+        found = label(program, language, f"{prefix}:{column}", "")
+        if found:
+            return found
+    return _spelled(column)
+
+
+def label(program: Program, language: str, key: str, otherwise: str) -> str:
+    """Return the singular label of an id, in the language or the first that has it."""
+    words = program.words
+    for candidate in (language, *words):
+        found = words[candidate].labels.get(key) if candidate in words else None
+        if found and found[0]:
+            return found[0]
+    return _spelled(otherwise)
+
+
+def _spelled(identifier: str) -> str:
+    """Return an id as words: hyphens and underscores are spaces, the first letter a capital."""
+    words = identifier.replace("-", " ").replace("_", " ")
+    return words[:1].upper() + words[1:]
+
+
+def _heading(words: str) -> str:
+    return words.strip().rstrip(":：").rstrip()
+
+
+def in_language(texts: Mapping[str, str], language: str) -> str:
+    """Return the text in the language, else in the first language there is, else nothing."""
+    return texts.get(language) or next((text for text in texts.values() if text), "")

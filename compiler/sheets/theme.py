@@ -1,0 +1,107 @@
+"""Themes: how cards look, as data. A theme holds colours, shapes and names, never code.
+
+`compiler.sheets.themes` reads them from files. Shapes are drawn on a square of 100 by 100.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, TypeVar
+
+FRAMES = ("plain", "notched", "double", "bracket")
+TITLES = ("plain", "inverted")
+PATTERNS = ("none", "stripes", "dots", "chevrons", "bars", "checks", "waves", "steps")
+
+Shape = Mapping[str, Any]
+Icon = tuple[Shape, ...]
+_Style = TypeVar("_Style")
+
+
+@dataclass(frozen=True, slots=True)
+class KindStyle:
+    """How cards of one kind look. `blank`: the sections that a blank card offers."""
+
+    colour: str = "#3b3b3b"
+    ground: str = "#ffffff"
+    frame: str = "plain"
+    title: str = "plain"
+    pattern: str = "none"
+    emblem: str = "ring"
+    code: str = ""
+    blank: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SectionStyle:
+    """How the heading of a section looks: a shape, a colour and a pattern at its end."""
+
+    icon: str = "disc"
+    fill: str = "#3b3b3b"
+    pattern: str = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """A whole theme. `series`: the section styles for sections that have none of their own.
+
+    `corner` may hold `{code}` and `{serial}`; `slogan` is the small print by language.
+    `steps`: colours by the ids of a scale's steps, for the cards that stand for one.
+    """
+
+    ink: str = "#1c1b19"
+    faint: str = "#6d685f"
+    corner: str = ""
+    slogan: Mapping[str, str] = field(default_factory=dict)
+    barcode: bool = False
+    icons: Mapping[str, Icon] = field(default_factory=dict)
+    kinds: Mapping[str, KindStyle] = field(default_factory=dict)
+    sections: Mapping[str, SectionStyle] = field(default_factory=dict)
+    series: tuple[SectionStyle, ...] = ()
+    steps: Mapping[str, str] = field(default_factory=dict)
+    low_ink: bool = False
+
+    def kind(self, identifier: str) -> KindStyle:
+        """Return the style of a kind; `*` stands for every other kind."""
+        return _nearest(self.kinds, identifier) or self.kinds.get("*") or KindStyle()
+
+    def section(self, identifier: str, order: int) -> SectionStyle:
+        """Return the style of a section, or the one of the series that its order gives."""
+        found = _nearest(self.sections, identifier)
+        if found is None and self.series:
+            found = self.series[order % len(self.series)]
+        return found or SectionStyle()
+
+    def icon(self, name: str) -> Icon:
+        """Return the shapes of an icon by name."""
+        return self.icons.get(name, ())
+
+    def with_low_ink(self) -> Theme:
+        """Return the theme for little ink: white grounds, outlines for filled bars."""
+        kinds = {name: replace(style, ground="#ffffff") for name, style in self.kinds.items()}
+        return replace(self, kinds=kinds, low_ink=True)
+
+
+def _nearest(styles: Mapping[str, _Style], identifier: str) -> _Style | None:
+    """Return the style of an id, or of its longest beginning that ends at a hyphen."""
+    parts = identifier.split("-")
+    for length in range(len(parts), 0, -1):
+        found = styles.get("-".join(parts[:length]))
+        if found is not None:
+            return found
+    return None
+
+
+def merge(base: Theme, raw: Mapping[str, Any]) -> Theme:
+    """Return `base` with checked values over it; tables are merged entry by entry."""
+    tables = {
+        name: {**getattr(base, name), **value}
+        for name, value in raw.items()
+        if isinstance(value, Mapping)
+    }
+    return replace(base, **{**raw, **tables})
+
+
+def as_data(style: KindStyle | SectionStyle) -> dict[str, Any]:
+    """Return a style as plain data for the typesetter."""
+    return asdict(style)

@@ -1,0 +1,210 @@
+"""Reads themes: a folder with `theme.yaml`, laid over the default theme, checked strictly."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from functools import cache
+from pathlib import Path
+from typing import Any, NoReturn
+
+from .problems import PrintError, PrintProblem
+from .theme import FRAMES, PATTERNS, TITLES, KindStyle, SectionStyle, Theme, merge
+
+FILE = "theme.yaml"
+LONGEST_FILE = 64_000  # bytes
+MOST_ENTRIES, MOST_SHAPES, MOST_POINTS, LONGEST_TEXT = 200, 40, 120, 80
+COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+NUMBER = re.compile(r"-?[0-9]{1,3}(\.[0-9]{1,3})?")
+
+Check = Callable[[Any, str], Any]
+
+
+def load_theme(folder: Path) -> Theme:
+    """Return the theme of a folder; raise PrintError where its file is not a theme."""
+    return read_theme(_text_of(folder / FILE), default_theme())
+
+
+@cache
+def default_theme() -> Theme:
+    """Return the theme of games that bring none."""
+    return read_theme(_text_of(Path(__file__).with_name("default") / FILE), Theme())
+
+
+def read_theme(text: str, base: Theme) -> Theme:
+    """Return the theme that a file's text describes, over `base`."""
+    raw = _mapping(_parsed(text), "the theme")
+    theme = merge(base, _checked(raw, _THEME, "the theme"))
+    _check_names(theme)
+    return theme
+
+
+def _text_of(path: Path) -> str:
+    try:
+        if path.stat().st_size > LONGEST_FILE:
+            _refuse(f"{path.name} is longer than {LONGEST_FILE} bytes")
+        return path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as fault:
+        raise PrintError(
+            [PrintProblem("bad-theme", "", f"cannot read {path}: {fault}", "is it UTF-8 text?")]
+        ) from fault
+
+
+def _parsed(text: str) -> object:
+    """Return a file as names, lists and texts; the reader refuses whatever is not plain."""
+    from compiler.yaml import read_yaml
+
+    tree = read_yaml(text.replace("\r\n", "\n").replace("\r", "\n"))
+    faults = [fault for fault in tree.faults if fault.severity == "error"]
+    if faults or tree.root is None:
+        first = faults[0] if faults else None
+        where = f"line {first.line}: {first.message}" if first else "it is empty"
+        _refuse(f"{FILE}, {where}", first.hint if first else "")
+    return tree.root.data()
+
+
+def _refuse(message: str, hint: str = "") -> NoReturn:
+    raise PrintError([PrintProblem("bad-theme", "", message, hint)])
+
+
+def _mapping(value: object, where: str) -> Mapping[str, Any]:
+    if not isinstance(value, Mapping) or len(value) > MOST_ENTRIES:
+        _refuse(f"{where}: names with values expected, at most {MOST_ENTRIES}")
+    return value
+
+
+def _checked(raw: Mapping[str, Any], checks: Mapping[str, Check], where: str) -> dict[str, Any]:
+    for key in raw:
+        if key not in checks:
+            _refuse(f"{where}: unknown key '{key}'", f"one of {', '.join(checks)}")
+    return {key: checks[key](value, f"{where}, {key}") for key, value in raw.items()}
+
+
+def _colour(value: object, where: str) -> str:
+    if not isinstance(value, str) or not COLOUR.fullmatch(value):
+        _refuse(f"{where}: a colour expected", "write it in quotes: '#1a2b3c'")
+    return value.lower()
+
+
+def _text(value: object, where: str) -> str:
+    if not isinstance(value, str) or len(value) > LONGEST_TEXT:
+        _refuse(f"{where}: a text of at most {LONGEST_TEXT} characters expected")
+    return value
+
+
+def _flag(value: object, where: str) -> bool:
+    if value not in ("true", "false"):
+        _refuse(f"{where}: true or false expected")
+    return value == "true"
+
+
+def _one_of(names: tuple[str, ...]) -> Check:
+    def check(value: object, where: str) -> str:
+        if value not in names:
+            _refuse(f"{where}: not known", f"one of {', '.join(names)}")
+        return str(value)
+
+    return check
+
+
+def _list_of(check: Check, most: int) -> Check:
+    def check_list(value: object, where: str) -> tuple[Any, ...]:
+        if not isinstance(value, list) or len(value) > most:
+            _refuse(f"{where}: a list of at most {most} expected")
+        return tuple(check(item, where) for item in value)
+
+    return check_list
+
+
+def _table_of(check: Check) -> Check:
+    def check_table(value: object, where: str) -> dict[str, Any]:
+        return {key: check(item, f"{where}, {key}") for key, item in _mapping(value, where).items()}
+
+    return check_table
+
+
+def _record(make: Callable[..., Any], checks: Mapping[str, Check]) -> Check:
+    assert set(checks) == {item.name for item in fields(make)}  # type: ignore[arg-type]
+
+    def check_record(value: object, where: str) -> Any:
+        return make(**_checked(_mapping(value, where), checks, where))
+
+    return check_record
+
+
+def _number(value: object, where: str) -> float:
+    if not isinstance(value, str) or not NUMBER.fullmatch(value) or not -50 <= float(value) <= 150:
+        _refuse(f"{where}: a number from -50 to 150 expected")
+    return float(value)
+
+
+def _numbers(text: str, where: str, count: int) -> tuple[float, ...]:
+    parts = text.split(",")
+    if len(parts) != count:
+        _refuse(f"{where}: {count} numbers with commas between them expected")
+    return tuple(_number(part, where) for part in parts)
+
+
+def _points(value: object, where: str) -> tuple[tuple[float, ...], ...]:
+    parts = value.split() if isinstance(value, str) else []
+    if not 2 <= len(parts) <= MOST_POINTS:
+        _refuse(f"{where}: from 2 to {MOST_POINTS} points expected", "write them as 'x,y x,y'")
+    return tuple(_numbers(part, where, 2) for part in parts)
+
+
+def _circle(value: object, where: str) -> tuple[float, ...]:
+    return _numbers(value if isinstance(value, str) else "", where, 3)
+
+
+def _shape(value: object, where: str) -> dict[str, Any]:
+    """Check one shape: `poly` and `disc` are filled, `line` and `ring` have a `width`."""
+    shape = _checked(_mapping(value, where), _SHAPE, where)
+    if len(shape.keys() & {"poly", "line", "disc", "ring"}) != 1:
+        _refuse(f"{where}: each shape is exactly one of poly, line, disc, ring")
+    return {"width": 8.0, "cut": False, **shape}
+
+
+_SHAPE: dict[str, Check] = {
+    "poly": _points,
+    "line": _points,
+    "disc": _circle,
+    "ring": _circle,
+    "width": _number,
+    "cut": _flag,
+}
+_SECTION = _record(SectionStyle, {"icon": _text, "fill": _colour, "pattern": _one_of(PATTERNS)})
+_KIND = _record(
+    KindStyle,
+    {
+        "colour": _colour,
+        "ground": _colour,
+        "frame": _one_of(FRAMES),
+        "title": _one_of(TITLES),
+        "pattern": _one_of(PATTERNS),
+        "emblem": _text,
+        "code": _text,
+        "blank": _list_of(_text, 6),
+    },
+)
+_THEME: dict[str, Check] = {
+    "ink": _colour,
+    "faint": _colour,
+    "corner": _text,
+    "slogan": _table_of(_text),
+    "barcode": _flag,
+    "icons": _table_of(_list_of(_shape, MOST_SHAPES)),
+    "kinds": _table_of(_KIND),
+    "sections": _table_of(_SECTION),
+    "series": _list_of(_SECTION, 20),
+    "steps": _table_of(_colour),
+}
+
+
+def _check_names(theme: Theme) -> None:
+    """Refuse a style that names an icon which nobody drew."""
+    named = [style.icon for style in (*theme.sections.values(), *theme.series)]
+    named += [style.emblem for style in theme.kinds.values()]
+    for name in named:
+        if name not in theme.icons:
+            _refuse(f"no icon is called '{name}'", f"one of {', '.join(theme.icons)}")

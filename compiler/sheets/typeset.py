@@ -1,0 +1,233 @@
+"""Runs typst: faces and a theme go in as one JSON text, finished files come out as bytes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from .face import Face
+from .fonts import missing_glyphs, typeset_fonts, uncovered_text
+from .imposition import Grid, Mark, Size, Slot
+from .problems import PrintError, PrintProblem
+from .theme import Theme, as_data
+
+TEMPLATE = Path(__file__).with_name("press.typ")
+EDGE = 3.2  # mm from the trim that stay ground
+SIZES = (10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5)  # pt, of the words of a section
+SMALLEST = SIZES[-1]
+TOO_SMALL = (6.0, 5.5, 5.0, 4.5, 4.0, 3.5, 3.0)  # only to say what would be needed
+INCH = 25.4  # mm
+PAGE_EDGE = 0.5  # mm of ground past the edge of a page, so that its last pixels are whole
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Small print in the margin of a sheet, in mm from the top left."""
+
+    x: float
+    y: float
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page to draw: what lies where. A slot's item is an index into the job's cards."""
+
+    slots: tuple[Slot, ...]
+    marks: tuple[Mark, ...] = ()
+    notes: tuple[Note, ...] = ()
+    offset: tuple[float, float] = (0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """How a face came out: the size of its words and of its title, in pt."""
+
+    id: str
+    pt: float
+    title_pt: float
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Everything typst needs: faces, the backs of which kinds, the grid and the pages."""
+
+    faces: tuple[Face, ...]
+    theme: Theme
+    grid: Grid
+    pages: tuple[Page, ...]
+    title: str = ""
+    backs: tuple[Face, ...] = ()
+
+
+def check_glyphs(faces: Sequence[Face], theme: Theme) -> None:
+    """Raise PrintError when a text has a character that its fonts cannot draw."""
+    problems = missing_glyphs(faces)
+    small_print = {face.language: theme.slogan.get(face.language, "") for face in faces}
+    problems += uncovered_text({"corner": theme.corner, **small_print})
+    if problems:
+        raise PrintError(problems)
+
+
+def typeset_pdf(job: Job) -> tuple[bytes, tuple[Fitted, ...]]:
+    """Return the pages as one PDF, byte-identical for equal input, and how faces came out."""
+    from .pdf import ask_for_true_size
+
+    pdf, fitted = _typeset(job, "pdf", None)
+    return ask_for_true_size(pdf[0]), fitted
+
+
+def typeset_png(job: Job, dpi: float) -> tuple[list[bytes], tuple[Fitted, ...]]:
+    """Return each page as a PNG of `dpi` pixels an inch."""
+    return _typeset(job, "png", dpi)
+
+
+def _typeset(
+    job: Job, form: Literal["pdf", "png"], dpi: float | None
+) -> tuple[list[bytes], tuple[Fitted, ...]]:
+    import typst
+
+    check_glyphs(job.faces, job.theme)
+    compiler = typst.Compiler(
+        TEMPLATE,
+        root=TEMPLATE.parent,
+        font_paths=typeset_fonts(),
+        ignore_system_fonts=True,
+        sys_inputs={"data": json.dumps(_data(job), ensure_ascii=False)},
+    )
+    try:
+        out = compiler.compile(format=form, ppi=dpi, timestamp=0, pdf_tags=False)
+        report = json.loads(compiler.query("<report>", field="value", one=True))
+    except typst.TypstError as fault:
+        raise PrintError([PrintProblem("typeset-failed", "", str(fault))]) from fault
+    pages = out if isinstance(out, list) else [out or b""]
+    return pages, _fitted(report)
+
+
+def _fitted(report: Iterable[Mapping[str, Any]]) -> tuple[Fitted, ...]:
+    """Return the sizes of the faces, or raise PrintError for those that did not fit."""
+    rows = tuple(report)
+    problems = [problem for row in rows for problem in _overflows(row)]
+    if problems:
+        raise PrintError(problems)
+    return tuple(Fitted(row["id"], row["pt"], row["title"]) for row in rows)
+
+
+def _overflows(row: Mapping[str, Any]) -> Iterable[PrintProblem]:
+    if not row["title-fits"]:
+        hint = "make the title shorter"
+        yield PrintProblem("text-overflow", row["id"], "the title does not fit on the card", hint)
+    if not row["fits"]:
+        line = SMALLEST * 1.15 / 72 * INCH
+        lost = max(1, round(row["over"] / line + 0.5))
+        need = f"it needs {row['pt']:g} pt" if row["pt"] else "no readable size would do"
+        message = (
+            f"the text is {row['over']:.1f} mm (about {lost} lines) too long for the card:"
+            f" {need}, the smallest legible size is {SMALLEST:g} pt"
+        )
+        yield PrintProblem("text-overflow", row["id"], message, "shorten it, or use a larger card")
+
+
+def _data(job: Job) -> dict[str, Any]:
+    theme = job.theme
+    cards = [_card(face, theme) for face in job.faces]
+    cards += [{**_card(face, theme), "back": True} for face in job.backs]
+    icons = {name for card in cards for name in _icons(card)}
+    return {
+        "title": job.title,
+        "look": {
+            "ink": theme.ink,
+            "faint": theme.faint,
+            "barcode": theme.barcode,
+            "low-ink": theme.low_ink,
+            "icons": {name: theme.icon(name) for name in sorted(icons)},
+        },
+        "paper": _size(job.grid.paper),
+        "card": _size(job.grid.card),
+        "bleed": job.grid.bleed + (PAGE_EDGE if job.grid.is_page else 0.0),
+        "edge": EDGE,
+        "sizes": SIZES,
+        "too-small": TOO_SMALL,
+        "smallest": SMALLEST,
+        "cards": cards,
+        "pages": [_page(page, job.grid) for page in job.pages],
+    }
+
+
+def _icons(card: Mapping[str, Any]) -> Iterable[str]:
+    yield card["look"]["emblem"]
+    for section in card["sections"]:
+        yield section["style"]["icon"]
+
+
+def _size(size: Size) -> dict[str, float]:
+    return {"width": size.width, "height": size.height}
+
+
+def _page(page: Page, grid: Grid) -> dict[str, Any]:
+    dx, dy = page.offset
+    return {
+        "slots": [
+            {
+                "card": slot.item,
+                "x": round(grid.trim(slot.row, slot.column).x + dx, 4),
+                "y": round(grid.trim(slot.row, slot.column).y + dy, 4),
+                "turn": slot.turn,
+            }
+            for slot in page.slots
+        ],
+        "marks": [
+            [round(value, 4) for value in (mark.x1, mark.y1, mark.x2, mark.y2)]
+            for mark in page.marks
+        ],
+        "notes": [{"x": note.x, "y": note.y, "words": note.words} for note in page.notes],
+    }
+
+
+def _card(face: Face, theme: Theme) -> dict[str, Any]:
+    kind = theme.kind(face.kind)
+    look = as_data(kind)
+    if face.step >= 0:
+        look["colour"] = theme.steps.get(face.step_id, kind.colour)
+    return {
+        "id": face.id,
+        "back": False,
+        "language": face.language,
+        "kind-label": face.kind_label,
+        "title": face.title,
+        "cjk": _has_cjk(face.title),
+        "sections": _sections(face, theme),
+        "flavour": face.flavour,
+        "blank": face.blank,
+        "stats": [{"label": stat.label, "value": stat.value} for stat in face.stats],
+        "step": face.step,
+        "steps": face.steps,
+        "serial": face.serial,
+        "corner": theme.corner.replace("{code}", kind.code).replace(
+            "{serial}", f"{face.serial:04d}"
+        ),
+        "slogan": theme.slogan.get(face.language, ""),
+        "look": look,
+    }
+
+
+def _sections(face: Face, theme: Theme) -> list[dict[str, Any]]:
+    sections = face.sections
+    if face.blank:
+        wanted = theme.kind(face.kind).blank or tuple(section.id for section in sections[:3])
+        sections = tuple(section for section in sections if section.id in wanted)
+    return [
+        {
+            "heading": section.heading,
+            "words": section.words,
+            "style": as_data(theme.section(section.id, section.order)),
+        }
+        for section in sections
+    ]
+
+
+def _has_cjk(text: str) -> bool:
+    return any("\u2e80" <= character <= "\uffef" for character in text)

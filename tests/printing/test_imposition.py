@@ -1,0 +1,160 @@
+"""Where cards lie: exact millimetres, before anything is drawn."""
+
+import pytest
+
+from compiler.sheets.imposition import (
+    MARK_LEAST,
+    PAPERS,
+    SIZES,
+    Box,
+    Grid,
+    Size,
+    back_page,
+    card_size,
+    crop_marks,
+    front_pages,
+    plan_sheet,
+    plan_single,
+)
+from compiler.sheets.problems import PrintError
+
+POKER = SIZES["poker"]
+
+
+def trims(grid: Grid) -> list[Box]:
+    return [grid.trim(row, column) for row in range(grid.rows) for column in range(grid.columns)]
+
+
+def test_nine_poker_cards_lie_centred_on_a4() -> None:
+    grid = plan_sheet(PAPERS["a4"], POKER)
+    assert (grid.columns, grid.rows, grid.rotated) == (3, 3, False)
+    assert grid.trim(0, 0) == Box(10.5, 16.5, 63, 88)
+    assert grid.trim(2, 2) == Box(136.5, 192.5, 63, 88)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_cards_are_as_large_on_letter_as_on_a4(size: str) -> None:
+    for paper in PAPERS.values():
+        grid = plan_sheet(paper, SIZES[size])
+        assert {(box.width, box.height) for box in trims(grid)} == {
+            (grid.cell.width, grid.cell.height)
+        }
+        assert {grid.cell.width, grid.cell.height} == {SIZES[size].width, SIZES[size].height}
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("size", SIZES)
+def test_cards_and_marks_stay_inside_the_printable_area(paper: str, size: str) -> None:
+    grid = plan_sheet(PAPERS[paper], SIZES[size], margin=5)
+    low, right, bottom = grid.margin, grid.paper.width - 5, grid.paper.height - 5
+    for box in trims(grid):
+        assert low <= box.x - grid.bleed
+        assert box.x + box.width + grid.bleed <= right
+        assert low <= box.y - grid.bleed
+        assert box.y + box.height + grid.bleed <= bottom
+    for mark in crop_marks(grid):
+        assert low - 1e-9 <= min(mark.x1, mark.y1)
+        assert max(mark.x1, mark.x2) <= right + 1e-9
+        assert max(mark.y1, mark.y2) <= bottom + 1e-9
+
+
+@pytest.mark.parametrize("gutter", [0.0, 4.0])
+@pytest.mark.parametrize("paper", PAPERS)
+def test_crop_marks_are_outside_every_card_on_all_four_sides(paper: str, gutter: float) -> None:
+    grid = plan_sheet(PAPERS[paper], SIZES["mini-euro"], gutter=gutter)
+    outline = grid.outline
+    sides = set()
+    for mark in crop_marks(grid):
+        assert abs(mark.x2 - mark.x1) + abs(mark.y2 - mark.y1) >= MARK_LEAST - 1e-9
+        if max(mark.y1, mark.y2) < outline.y - grid.bleed:
+            sides.add("above")
+        elif min(mark.y1, mark.y2) > outline.y + outline.height + grid.bleed:
+            sides.add("below")
+        elif max(mark.x1, mark.x2) < outline.x - grid.bleed:
+            sides.add("left")
+        else:
+            assert min(mark.x1, mark.x2) > outline.x + outline.width + grid.bleed
+            sides.add("right")
+    assert sides == {"above", "below", "left", "right"}
+
+
+def test_every_cut_has_a_mark_and_neighbours_share_one() -> None:
+    grid = plan_sheet(PAPERS["a4"], POKER)
+    upright = {mark.x1 for mark in crop_marks(grid) if mark.x1 == mark.x2}
+    assert upright == {10.5, 73.5, 136.5, 199.5}
+
+
+def test_no_marks_when_they_are_off() -> None:
+    assert crop_marks(plan_sheet(PAPERS["a4"], POKER, marks=False)) == ()
+
+
+def test_a_card_is_turned_where_more_fit() -> None:
+    grid = plan_sheet(PAPERS["a4"], Size(60, 96), marks=False)
+    assert (grid.columns, grid.rows, grid.rotated) == (2, 4, False) or grid.rotated
+    wide = plan_sheet(Size(210, 100), Size(63, 95), bleed=0, margin=2, marks=False)
+    assert wide.count == 3
+    turned = plan_sheet(Size(100, 210), Size(63, 95), bleed=0, margin=2, marks=False)
+    assert (turned.rotated, turned.columns, turned.rows) == (True, 1, 3)
+    assert turned.cell == Size(95, 63)
+
+
+def letters(items: str, grid: Grid, flip: str) -> list[tuple[str, int]]:
+    front = front_pages(len(items), grid)[0]
+    return [(items[slot.item].lower(), slot.turn) for slot in back_page(front, grid, flip)]
+
+
+def three_by_two() -> Grid:
+    return Grid(PAPERS["a4"], POKER, 3, 2, False, 0, 0, 4, 0)
+
+
+def test_backs_for_the_long_edge_are_mirrored_in_each_row() -> None:
+    expected = [(letter, 0) for letter in "cbafed"]
+    assert letters("ABCDEF", three_by_two(), "long") == expected
+
+
+def test_backs_for_the_short_edge_change_rows_and_stand_on_their_heads() -> None:
+    expected = [(letter, 180) for letter in "defabc"]
+    assert letters("ABCDEF", three_by_two(), "short") == expected
+
+
+def test_backs_of_a_page_that_is_not_full_lie_behind_their_fronts() -> None:
+    front = front_pages(4, three_by_two())[0]
+    back = back_page(front, three_by_two(), "long")
+    assert {(slot.item, slot.row, slot.column) for slot in back} == {
+        (0, 0, 2), (1, 0, 1), (2, 0, 0), (3, 1, 2),
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("flip", ["long", "short"])
+def test_a_turned_card_and_its_back_have_the_same_top(flip: str) -> None:
+    grid = Grid(PAPERS["a4"], POKER, 1, 1, True, 0, 0, 4, 0)
+    (front,), (back,) = front_pages(1, grid)[0], back_page(front_pages(1, grid)[0], grid, flip)
+    assert (front.turn, back.turn) == (90, 270 if flip == "long" else 90)
+
+
+def test_items_fill_pages_in_order() -> None:
+    pages = front_pages(10, plan_sheet(PAPERS["a4"], POKER))
+    assert [[slot.item for slot in page] for page in pages] == [list(range(9)), [9]]
+
+
+def test_a_single_card_is_its_own_page_with_bleed_around() -> None:
+    grid = plan_single(POKER, bleed=3)
+    assert grid.paper == Size(69, 94)
+    assert grid.trim(0, 0) == Box(3, 3, 63, 88)
+
+
+def test_sizes_are_names_or_millimetres() -> None:
+    assert card_size("tarot") == Size(70, 120)
+    assert card_size("63.5x88") == Size(63.5, 88)
+
+
+@pytest.mark.parametrize("name", ["jumbo", "63", "0x88", "63x1000", "63x-88", "1e9x1"])
+def test_impossible_sizes_are_refused(name: str) -> None:
+    with pytest.raises(PrintError) as caught:
+        card_size(name)
+    assert caught.value.problems[0].code == "bad-layout"
+
+
+def test_a_card_larger_than_the_paper_is_refused() -> None:
+    with pytest.raises(PrintError, match="no card of 200 x 200 mm fits"):
+        plan_sheet(PAPERS["a4"], Size(200, 200))
