@@ -1,0 +1,1 @@
+"""What the command line needs of the compiler: one module for each group of commands."""

@@ -1,0 +1,137 @@
+"""What `list` and `check` say of packs, as data and as words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from compiler.find import shipped_packs
+from compiler.load import is_card_file
+from dsl.blocks import slug
+from dsl.ir.program import Card
+
+from .packs import Loaded, counted, load_packs
+
+Rows = list[dict[str, Any]]
+
+
+def pack_rows() -> Rows:
+    """Return the packs that come with Cardwright."""
+    return [_pack_row(load_packs([name])) for name in shipped_packs()]
+
+
+def _pack_row(loaded: Loaded) -> dict[str, Any]:
+    meta = loaded.pack(loaded.id).meta
+    return {
+        "id": meta.id,
+        "title": meta.title,
+        "version": meta.version,
+        "game": meta.game or None,
+        "languages": list(meta.languages),
+        "cards": counted(loaded.cards(meta.id)),
+        "path": loaded.pack(meta.id).origin,
+    }
+
+
+def card_rows(loaded: Loaded) -> Rows:
+    """Return every card of a pack, with its place; those of a scale stand where it does."""
+    pack = loaded.pack(loaded.id)
+    places: dict[str, tuple[str, int, str]] = {}
+    for file, blocks in pack.blocks.items():
+        for block in blocks:
+            key = slug(block.replaces or block.id) if is_card_file(file) else f"#{block.id}"
+            places.setdefault(key, (file, block.line, block.kind))
+    scales = {s.kind: s.id for s in loaded.program.scales}
+    return [_card_row(card, places, scales) for card in loaded.cards(pack.id)]
+
+
+def _card_row(
+    card: Card, places: dict[str, tuple[str, int, str]], scales: dict[str, str]
+) -> dict[str, Any]:
+    of_scale = card.kind in scales
+    file, line, kind = places.get(f"#{scales[card.kind]}" if of_scale else card.id, ("", 0, ""))
+    return {
+        "id": card.id,
+        "kind": card.kind.upper().replace("-", " ") if of_scale else kind,
+        "title": next(iter(card.title.values()), card.id),
+        "copies": card.copies,
+        "blank": card.blank,
+        "file": file,
+        "line": line,
+    }
+
+
+def checked_rows(loaded: Loaded) -> Rows:
+    """Return the packs that were checked."""
+    return [
+        {
+            "id": id,
+            "path": loaded.pack(id).origin,
+            "cards": counted(loaded.cards(id)),
+            "blank": counted(c for c in loaded.cards(id) if c.blank),
+        }
+        for id in loaded.own
+    ]
+
+
+def table(rows: Iterable[tuple[str, ...]]) -> str:
+    """Return rows as text, each column as wide as its widest cell."""
+    lines = list(rows)
+    widths = [max(len(cell) for cell in column) for column in zip(*lines, strict=True)]
+    return "\n".join(
+        "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
+        for line in lines
+    )
+
+
+def packs_text(rows: Rows) -> str:
+    """Return packs for people."""
+    return table(
+        (row["id"], row["title"], row["version"], _many(row["cards"], "card")) for row in rows
+    )
+
+
+def cards_text(rows: Rows) -> str:
+    """Return cards for people, under their kinds."""
+    kinds = dict.fromkeys(row["kind"] for row in rows)
+    return "\n\n".join(_kind_text(kind, [r for r in rows if r["kind"] == kind]) for kind in kinds)
+
+
+def _kind_text(kind: str, rows: Rows) -> str:
+    copies = sum(row["copies"] for row in rows)
+    listed = table(
+        (
+            f"  {row['id']}",
+            row["title"] + (" (blank)" if row["blank"] else ""),
+            f"x{row['copies']}",
+            f"{row['file']}:{row['line']}",
+        )
+        for row in rows
+    )
+    return f"{kind}: {_many(copies, 'card')}\n{listed}"
+
+
+def checked_text(rows: Rows) -> str:
+    """Return what was checked for people."""
+    lines = []
+    for row in rows:
+        blank = f", {row['blank']} of them blank" if row["blank"] else ""
+        lines.append(f"{row['id']}: {_many(row['cards'], 'card')}{blank}")
+    return "\n".join(lines)
+
+
+def faults_text(found: Iterable[Any]) -> str:
+    """Return how many errors, warnings and notes there are."""
+    every = [d.severity for d in found]
+    counts = [(every.count(s), s) for s in ("error", "warning", "note")]
+    return ", ".join(_many(n, s) for n, s in counts if n) or "no faults"
+
+
+def _many(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def home_of(loaded: Loaded) -> Path:
+    """Return the folder of the pack that was named first."""
+    return Path(loaded.pack(loaded.id).origin)

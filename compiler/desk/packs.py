@@ -1,0 +1,176 @@
+"""Packs as commands name them: loaded, compiled, and judged as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from pathlib import Path
+
+from compiler.assemble.build import Compiled, compile_stack
+from compiler.diagnostics import Diagnostic, Diagnostics, PackError, Sources
+from compiler.find import NoSuchPath, find_pack
+from compiler.load import SourcePack, load_cards, read_cards, read_pack
+from compiler.sources import FolderSource
+from compiler.stack import Stack, load_stack, stack_packs
+from dsl.ir.program import Card, Program
+from dsl.places import slug
+
+STDIN = "-"
+CARD_FILES = (".card", ".yaml", ".json")
+
+
+class Refused(PackError):
+    """Packs with faults, and their texts to show the faults in."""
+
+    def __init__(self, diagnostics: Iterable[Diagnostic], sources: Sources) -> None:
+        super().__init__(diagnostics)
+        self.sources = sources
+
+
+@dataclass(slots=True)
+class Loaded:
+    """Packs that were loaded and compiled together.
+
+    Faults are everybody's; of warnings and notes, only those of the packs that were named.
+    """
+
+    stack: Stack
+    compiled: Compiled
+    diagnostics: Diagnostics
+
+    @property
+    def sources(self) -> Sources:
+        """The texts of all packs, for showing diagnostics."""
+        return self.stack.sources()
+
+    @property
+    def id(self) -> str:
+        """The id of the pack that was named first."""
+        return self.own[0]
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        """The ids of the packs that were named."""
+        return self.stack.own
+
+    @property
+    def program(self) -> Program:
+        """The program.
+
+        Raises:
+            Refused: there are faults.
+        """
+        if not self.diagnostics.ok or self.compiled.program is None:
+            raise Refused(self.diagnostics, self.sources)
+        return self.compiled.program
+
+    def pack(self, id: str) -> SourcePack:
+        """Return a loaded pack."""
+        return next(p for p in self.stack.packs if p.id == id)
+
+    def cards(self, pack: str = "") -> tuple[Card, ...]:
+        """Return the cards of one pack, or of all that the command was asked about."""
+        wanted = {pack} if pack else set(self.own)
+        return tuple(c for c in self.compiled.cards if c.pack in wanted)
+
+
+def load_packs(
+    names: Sequence[str], with_: Sequence[str] = (), *, strict: bool = False
+) -> Loaded:
+    """Load and compile packs by name or folder.
+
+    Raises:
+        NoSuchPath: a name leads nowhere.
+        PackError: a name leads to something that is not a folder.
+    """
+    return _compiled(load_stack(names, with_), strict)
+
+
+def load_path(path: str, game: str, stdin: str, *, strict: bool = False) -> Loaded:
+    """Load and compile what `check` was given: a pack, a file of cards, or `-` for `stdin`.
+
+    Raises:
+        NoSuchPath: the path leads nowhere.
+        NoGame: a file of cards is named without the game it is for.
+        PackError: the file cannot be read, or is neither a pack nor cards.
+    """
+    is_cards = path == STDIN or (Path(path).suffix in CARD_FILES and Path(path).is_file())
+    if not is_cards:
+        return load_packs([path], strict=strict)
+    if not game:
+        raise NoGame(path)
+    base = read_pack(FolderSource(find_pack(game).folder))
+    cards = read_cards(stdin, "stdin.card") if path == STDIN else load_cards(Path(path))
+    cards = _called(cards, base.id, path)
+    found = stack_packs([base, cards])
+    return _compiled(Stack(found.packs, (cards.id,), found.diagnostics), strict)
+
+
+class NoGame(ValueError):
+    """Cards without the game they are for."""
+
+    def __init__(self, path: str) -> None:
+        what = "Standard input" if path == STDIN else path
+        super().__init__(f"{what} holds cards: say for which game, with --game GAME.")
+
+
+def _called(pack: SourcePack, game: str, path: str) -> SourcePack:
+    """Put one file of cards on a game, and call it by the path the user knows it by."""
+    id = pack.id if pack.id != game else f"{game}-cards"
+    pack.meta = replace(pack.meta, id=id, game=game)
+    ((file, text),), (blocks,) = pack.files.items(), pack.blocks.values()
+    if path != STDIN:
+        file = pack.origin = path
+        pack.files, pack.blocks = {file: text}, {file: blocks}
+    found = (replace(d, file=file, pack=id) for d in pack.diagnostics)
+    pack.diagnostics = Diagnostics(dict.fromkeys(found))
+    return pack
+
+
+def _compiled(stack: Stack, strict: bool) -> Loaded:
+    compiled = compile_stack(stack)
+    own = (*stack.own, "")
+    found = Diagnostics()
+    found.extend(d for d in compiled.diagnostics if d.severity == "error" or d.pack in own)
+    return Loaded(stack, compiled, found.strict() if strict else found)
+
+
+def find_card(loaded: Loaded, name: str) -> Card:
+    """Return a card by its id or title.
+
+    Raises:
+        NoSuchCard: no loaded pack has it.
+    """
+    wanted = slug(name)
+    for card in (*loaded.cards(), *loaded.compiled.cards):
+        if card.id == wanted:
+            return card
+    raise NoSuchCard(name, tuple(c.id for c in loaded.cards()))
+
+
+class NoSuchCard(Exception):
+    """No card has this name."""
+
+    def __init__(self, name: str, known: Sequence[str]) -> None:
+        close = get_close_matches(slug(name), known, 3)
+        meant = f" Did you mean {' or '.join(close)}?" if close else ""
+        super().__init__(f"There is no card “{name}”.{meant}")
+
+
+def counted(cards: Iterable[Card]) -> int:
+    """Return how many cards there are, every copy counted."""
+    return sum(card.copies for card in cards)
+
+
+__all__ = [
+    "Loaded",
+    "NoGame",
+    "NoSuchCard",
+    "NoSuchPath",
+    "Refused",
+    "counted",
+    "find_card",
+    "load_packs",
+    "load_path",
+]

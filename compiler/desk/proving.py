@@ -1,0 +1,59 @@
+"""Scenarios of a pack, and what became of them, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from dsl.ir.scenario import Scenario
+
+from .packs import Loaded
+
+Outcome = dict[str, Any]
+
+
+def own_scenarios(loaded: Loaded, text: str = "") -> tuple[Scenario, ...]:
+    """Return the scenarios of the packs that were named, with a text in their title."""
+    places = {
+        (file, block.line, block.title)
+        for id in loaded.own
+        for file, blocks in loaded.pack(id).blocks.items()
+        for block in blocks
+        if block.kind == "SCENARIO"
+    }
+    return tuple(
+        s
+        for s in loaded.program.scenarios
+        if (s.file, s.line, s.title) in places and text.casefold() in s.title.casefold()
+    )
+
+
+def report(outcomes: Sequence[Outcome], text: str = "") -> str:
+    """Return failures in full, a line for each file, and the sum in the last line."""
+    files = dict.fromkeys(o["file"] for o in outcomes)
+    lines = [line for o in outcomes if not o["ok"] for line in _failure(o)]
+    for file in files:
+        here = [o for o in outcomes if o["file"] == file]
+        passed = sum(o["ok"] for o in here)
+        lines.append(f"{file}: {_sum(passed, len(here) - passed)}")
+    if not outcomes:
+        lines.append(f"No scenario has “{text}” in its title." if text else _none())
+    passed = sum(o["ok"] for o in outcomes)
+    return "\n".join([*lines, _sum(passed, len(outcomes) - passed)])
+
+
+def _none() -> str:
+    return "The pack has no scenarios: put some into scenarios/first.play."
+
+
+def _sum(passed: int, failed: int) -> str:
+    return f"{passed} passed, {failed} failed"
+
+
+def _failure(outcome: Outcome) -> Iterable[str]:
+    step = outcome["step"] or outcome["line"]
+    yield f"FAILED {outcome['title']}"
+    yield f"  {outcome['file']}:{step}"
+    yield f"  expected: {outcome['expected']}"
+    yield f"  but: {outcome['got']}"
+    yield ""

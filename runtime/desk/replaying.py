@@ -1,0 +1,25 @@
+"""Records in files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from runtime.record import Record, RecordError
+
+MOST = 256 << 20
+
+
+def read_record(path: Path) -> Record:
+    """Return the record in a file.
+
+    Raises:
+        RecordError: the file is not a record.
+        CodecError: the program in it is not of its form.
+    """
+    if path.stat().st_size > MOST:
+        raise RecordError(f"{path} is larger than {MOST >> 20} MiB")
+    try:
+        return Record.from_json(json.loads(path.read_bytes()))
+    except (ValueError, RecursionError) as error:
+        raise RecordError(f"{path} is not a record: {error}") from error

@@ -1,0 +1,136 @@
+"""A sitting: one game, its players people or bots, from the first decision to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from dsl.ir.program import Program
+from runtime.bots import Bot, random_table
+from runtime.decision import Decision, Result
+from runtime.game import Game
+from runtime.machine import Entry
+from runtime.record import Record
+from runtime.state import Option
+
+NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou")
+
+Choose = Callable[[Game, Decision], Option]
+"""How a person is asked."""
+
+
+class Words(Protocol):
+    """Words what happens and what can be chosen; it comes from outside the engine."""
+
+    def tell(self, entry: Entry) -> str:
+        """Return an entry of the log in words, or nothing where there is nothing to say."""
+
+    def option(self, option: Option, decision: Decision) -> str:
+        """Return an option of a decision in words."""
+
+    def question(self, decision: Decision) -> str:
+        """Return what a decision asks, in words."""
+
+
+def names(players: int) -> dict[int, str]:
+    """Return a name for each seat."""
+    known = dict(enumerate(NAMES, 1))
+    return {n: known.get(n, f"Player {n}") for n in range(1, players + 1)}
+
+
+@dataclass(slots=True)
+class Sitting:
+    """A game to be played: the first `people` seats are people, the others bots.
+
+    `hear` is given every entry of the log as it happens.
+    """
+
+    program: Program
+    players: int
+    seed: int
+    options: Mapping[str, str]
+    people: int = 0
+    ask: Choose | None = None
+    hear: Callable[[Entry], None] | None = None
+    bots: Mapping[int, Bot] = field(default_factory=dict)
+
+    def play(self) -> Played:
+        """Play to the end."""
+        log: list[Entry] | None = [] if self.hear else None
+        game = Game.new(self.program, self.players, self.seed, self.options, log)
+        record = Record(self.program, self.players, self.seed, dict(self.options))
+        bots = self.bots or random_table(self.players, self.seed)
+        self._tell(log)
+        while (decision := game.decision) is not None:
+            option = self._choice(game, decision, bots)
+            game.choose(option)
+            record.note(game, option)
+            self._tell(log)
+        assert game.result is not None
+        return Played(self, game, record, game.result)
+
+    def _choice(self, game: Game, decision: Decision, bots: Mapping[int, Bot]) -> Option:
+        if decision.player <= self.people and self.ask is not None:
+            return self.ask(game, decision)
+        bot = bots[decision.player]
+        view = game.view(decision.player) if getattr(bot, "needs_view", True) else {}
+        return bot.choose(decision, view)
+
+    def _tell(self, log: list[Entry] | None) -> None:
+        if log and self.hear:
+            for entry in log:
+                self.hear(entry)
+            log.clear()
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game that was played to its end."""
+
+    sitting: Sitting
+    game: Game
+    record: Record
+    result: Result
+
+    def to_json(self) -> dict[str, Any]:
+        """Return what `play` says of a game."""
+        return {
+            "seed": self.sitting.seed,
+            "options": dict(sorted(self.game.state.options.items())),
+            "decisions": len(self.record.decisions),
+            "result": self.result.to_json(),
+            "hash": self.game.hash(),
+        }
+
+
+def winners_text(result: Result, players: Mapping[int, str]) -> str:
+    """Return who has won, in words."""
+    if result.reason == "limit":
+        return f"The game was stopped: it reached the limit of {result.limit}."
+    if not result.winners:
+        return "Nobody has won."
+    those = [players[number] for number in result.winners]
+    listed = " and ".join([", ".join(those[:-1]), those[-1]] if those[:-1] else those)
+    return f"{listed} {'has' if len(those) == 1 else 'have'} won."
+
+
+def tally(games: list[Played], players: Mapping[int, str]) -> list[tuple[str, str]]:
+    """Return how a series went: games, decisions, and how often each seat has won."""
+    count = len(games)
+    decisions = [len(g.record.decisions) for g in games]
+    mean = sum(decisions) / count
+    stuck = sum(g.result.reason == "limit" for g in games)
+    nobody = sum(not g.result.winners and g.result.reason == "won" for g in games)
+    rows = [
+        ("games", str(count)),
+        (
+            "decisions a game",
+            f"{min(decisions)} to {max(decisions)}, {sum(decisions) / count:.0f} on average",
+        ),
+        ("stopped by a limit", str(stuck)),
+    ]
+    for number, name in players.items():
+        won = sum(number in g.result.winners for g in games)
+        rows.append((f"won by {name}, seat {number}", f"{won} ({100 * won / count:.0f} %)"))
+    return [*rows, ("won by nobody", f"{nobody} ({100 * nobody / count:.0f} %)")]
