@@ -6,6 +6,8 @@ words refer to, and `dsl.advise` looks at what was refused. A text is read whole
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,7 +15,7 @@ from . import advise, grammar, lexer
 from .drive import Drive, Refused, terminals
 from .grammar import Table
 from .lexer import Folded, Scanner
-from .lexicon import Lexicon
+from .lexicon import Lexicon, Word
 from .problems import Problem
 from .resolve import resolve
 from .scope import Scope
@@ -49,6 +51,18 @@ class Reader:
         self.table: Table = grammar.load(lexicon.language)
         self.book = grammar.book()
         self.scanner: Scanner = lexer.scanner(terminals(lexicon.language), lexicon)
+
+    def with_words(self, words: Iterable[Word]) -> Reader:
+        """Return a reader that knows more words, such as the players of a scenario."""
+        more = tuple(words)
+        made = copy(self)
+        made.lexicon = self.lexicon.with_words(more)
+        made.scanner = Scanner({first: list(row) for first, row in self.scanner.surfaces.items()})
+        for word in more:
+            for surface in word.surfaces():
+                made.scanner.add(surface, f"class:{word.category}", word.id)
+        made.scanner.ready()
+        return made
 
     def read(self, text: str, start: str, scope: Scope, *, rules: bool = True) -> Parsed:
         """Read a text as what the start category `start_…` derives, in a scope of slots.

@@ -32,6 +32,15 @@ class Headings:
 
     texts: Texts
     sections: dict[str, p.Section]
+    titles: dict[str, str]
+    """By section: its title, folded."""
+
+    @classmethod
+    def of(cls, texts: Texts, sections: Iterable[p.Section]) -> Headings:
+        """Return the headings of sections."""
+        made = cls(texts, {s.id: s for s in sections}, {})
+        made.titles.update((id, fold(made.title(id)).text) for id in made.sections)
+        return made
 
     def title(self, section: str) -> str:
         """Return the printed title of a section."""
@@ -43,7 +52,7 @@ class Headings:
         folded = fold(label).text
         found = []
         for section in self.sections.values():
-            title = fold(self.title(section.id)).text
+            title = self.titles[section.id]
             whole = folded == title
             open_ended = bool(section.heading) and folded.startswith(title + " ")
             if kind in section.kinds and ((whole and not section.heading) or open_ended):
@@ -73,7 +82,7 @@ class Cards:
 
     def __init__(self, texts: Texts, sections: Iterable[p.Section], kinds: Iterable[str]) -> None:
         self.texts = texts
-        self.headings = Headings(texts, {s.id: s for s in sections})
+        self.headings = Headings.of(texts, sections)
         self.kinds = set(kinds)
 
     def read(self, block: PackBlock, checks: Iterable[Check]) -> p.Card | None:

@@ -40,8 +40,7 @@ class Scenarios:
         if seats["first"] in names:
             at = names.index(seats["first"])
             names = names[at:] + names[:at]
-        table = Texts(self.texts.lexicon.with_words(Word("NAME", n, n, n) for n in names))
-        table.diagnostics, table.readings = self.texts.diagnostics, self.texts.readings
+        table = self.texts.with_words(Word("NAME", n, n, n) for n in names)
         steps: list[s.Step] = []
         part = "given"
         for line in lines[1:]:

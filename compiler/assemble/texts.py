@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 from compiler.diagnostics import Diagnostic
 from compiler.merge import PackBlock
 from dsl.blocks import BlockLine
-from dsl.lexicon import Lexicon
+from dsl.lexicon import Lexicon, Word
 from dsl.parse import Problem, Reader
 from dsl.printer import Writer
 from dsl.scope import Scope
@@ -35,13 +36,18 @@ class Texts:
     lexicon: Lexicon
     readings: list[Reading] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
-    reader: Reader = field(init=False)
+    reader: Reader = field(default=None)  # type: ignore[assignment]
     writer: Writer = field(init=False)
 
     def __post_init__(self) -> None:
         """Make the reader and the writer once for all texts."""
-        self.reader = Reader(self.lexicon)
+        self.reader = self.reader or Reader(self.lexicon)
         self.writer = Writer(self.lexicon)
+
+    def with_words(self, words: Iterable[Word]) -> Texts:
+        """Return one that knows more words and notes what it finds in the same lists."""
+        reader = self.reader.with_words(words)
+        return Texts(reader.lexicon, self.readings, self.diagnostics, reader)
 
     def read(
         self,
