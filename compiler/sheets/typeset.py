@@ -96,7 +96,7 @@ def _typeset(
         root=TEMPLATE.parent,
         font_paths=typeset_fonts(),
         ignore_system_fonts=True,
-        sys_inputs={"data": json.dumps(_data(job), ensure_ascii=False)},
+        sys_inputs={"data": data_text(job)},
     )
     try:
         out = compiler.compile(format=form, ppi=dpi, timestamp=0, pdf_tags=False)
@@ -129,6 +129,11 @@ def _overflows(row: Mapping[str, Any]) -> Iterable[PrintProblem]:
             f" {need}, the smallest legible size is {SMALLEST:g} pt"
         )
         yield PrintProblem("text-overflow", row["id"], message, "shorten it, or use a larger card")
+
+
+def data_text(job: Job) -> str:
+    """Return the JSON text that the template draws."""
+    return json.dumps(_data(job), ensure_ascii=False)
 
 
 def _data(job: Job) -> dict[str, Any]:
