@@ -27,6 +27,7 @@ class Reading:
     scope: Scope
     ir: Any
     used: frozenset[str] = frozenset()
+    lexicon: Lexicon | None = None
 
 
 @dataclass(slots=True)
@@ -69,7 +70,9 @@ class Texts:
         if not parsed.ok:
             return None
         label = "" if in_label else line.label
-        reading = Reading(block, line, label, text, start, scope, parsed.ir, frozenset(parsed.used))
+        reading = Reading(
+            block, line, label, text, start, scope, parsed.ir, frozenset(parsed.used), self.lexicon
+        )
         self.readings.append(reading)
         return parsed.ir
 
