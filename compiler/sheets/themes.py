@@ -1,7 +1,11 @@
-"""Reads themes: a folder with `theme.yaml`, laid over the default theme, checked strictly."""
+"""Reads themes: a folder with `theme.yaml`, laid over the default theme, checked strictly.
+
+YAML scalars arrive as text, those of the default theme, which is JSON to load fast, as values.
+"""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import fields
@@ -29,12 +33,17 @@ def load_theme(folder: Path) -> Theme:
 @cache
 def default_theme() -> Theme:
     """Return the theme of games that bring none."""
-    return read_theme(_text_of(Path(__file__).with_name("default") / FILE), Theme())
+    text = _text_of(Path(__file__).with_name("default") / "theme.json")
+    return _theme(json.loads(text), Theme())
 
 
 def read_theme(text: str, base: Theme) -> Theme:
     """Return the theme that a file's text describes, over `base`."""
-    raw = _mapping(_parsed(text), "the theme")
+    return _theme(_parsed(text), base)
+
+
+def _theme(data: object, base: Theme) -> Theme:
+    raw = _mapping(data, "the theme")
     theme = merge(base, _checked(raw, _THEME, "the theme"))
     _check_names(theme)
     return theme
@@ -94,9 +103,9 @@ def _text(value: object, where: str) -> str:
 
 
 def _flag(value: object, where: str) -> bool:
-    if value not in ("true", "false"):
+    if str(value).lower() not in ("true", "false"):
         _refuse(f"{where}: true or false expected")
-    return value == "true"
+    return str(value).lower() == "true"
 
 
 def _one_of(names: tuple[str, ...]) -> Check:
@@ -134,9 +143,10 @@ def _record(make: Callable[..., Any], checks: Mapping[str, Check]) -> Check:
 
 
 def _number(value: object, where: str) -> float:
-    if not isinstance(value, str) or not NUMBER.fullmatch(value) or not -50 <= float(value) <= 150:
+    text = str(value)
+    if not NUMBER.fullmatch(text) or not -50 <= float(text) <= 150:
         _refuse(f"{where}: a number from -50 to 150 expected")
-    return float(value)
+    return float(text)
 
 
 def _numbers(text: str, where: str, count: int) -> tuple[float, ...]:
