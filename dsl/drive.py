@@ -50,6 +50,8 @@ def _wordings(language: str) -> dict[tuple[str, int], phrases.Wording]:
 
 def accepts(table: Table, stack: list[int], terminal: str) -> bool:
     """Whether a table in some state shifts a terminal, after whatever it must reduce first."""
+    if JOINT in terminal:
+        return _accepts_all(table, stack, terminal.split(JOINT))
     action = table.actions[stack[-1]].get(terminal, _NONE)
     if action >= 0 or action == _NONE:
         return action >= 0
@@ -60,6 +62,19 @@ def accepts(table: Table, stack: list[int], terminal: str) -> bool:
         states.append(table.gotos[states[-1]][category])
         action = table.actions[states[-1]].get(terminal, _NONE)
     return action >= 0
+
+
+def _accepts_all(table: Table, stack: list[int], terminals: list[str]) -> bool:
+    states = stack.copy()
+    for terminal in terminals:
+        if not accepts(table, states, terminal):
+            return False
+        while (action := table.actions[states[-1]][terminal]) < 0:
+            category, _, _, length = table.productions[-1 - action]
+            del states[len(states) - length :]
+            states.append(table.gotos[states[-1]][category])
+        states.append(action)
+    return True
 
 
 class Drive:
@@ -111,10 +126,11 @@ class Drive:
         return accepts(self.source.table, self.states, terminal)
 
     def _feed(self, token: Token) -> None:
-        while (action := self._action(token.terminal)) < 0:
-            self._reduce(action)
-        self.states.append(action)
-        self.values.append(token.value)
+        for terminal in token.terminal.split(JOINT):
+            while (action := self._action(terminal)) < 0:
+                self._reduce(action)
+            self.states.append(action)
+            self.values.append(token.value)
 
     def _reduce(self, action: int) -> None:
         category, entry, index, length = self.source.table.productions[-1 - action]
@@ -135,3 +151,5 @@ class Drive:
 
 
 _NONE = -(1 << 60)
+JOINT = "\t"
+"""Joins the terminals of a surface that stands for several, such as a verb and its ending."""

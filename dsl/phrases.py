@@ -3,7 +3,7 @@
 An entry has an id, a category (`as`), the IR it builds and wordings by language, the first
 canonical, the others accepted on input. In a wording, `{slot:category}` is a hole (a category
 in capitals is a word of a lexicon), `~verb` a verb that agrees, `~verb:done` a participle,
-`[word]` an optional word, `(one|other)` a choice; anything else is a literal word, words
+`+and` and `+may` what the ending of the verb before says, `[word]` an optional word, `(one|other)` a choice; anything else is a literal word, words
 joined by `_` (`,_then`) one literal.
 """
 
@@ -47,11 +47,19 @@ class Literal:
     text: str
 
 
-Part = Hole | Verb | Literal
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What an ending of the verb before says: `and`, `may`; it has no word of its own."""
+
+    name: str
+
+
+Part = Hole | Verb | Literal | Mark
 _PART = re.compile(
     r"\{(?P<slot>\w+)(?::(?P<category>\w+))?\}"
-    r"|~(?P<verb>[^\s:.,{}~]+(?:_[^\s:.,{}~]+)*)(?::(?P<tense>\w+))?"
-    r"|(?P<word>,?_?[A-Za-z'-]+(?:_[A-Za-z'-]+)*|[^\sA-Za-z{}~])"
+    r"|~(?P<verb>[^\s:.,{}~+]+(?:_[^\s:.,{}~+]+)*)(?::(?P<tense>\w+))?"
+    r"|\+(?P<mark>[a-z]+)"
+    r"|(?P<word>,?_?[A-Za-z'-]+(?:_[A-Za-z'-]+)*|[\u3041-\u30ff\u3400-\u9fff]+|[^\sA-Za-z{}~])"
 )
 _OPTION = re.compile(r"\[([^]]*)\]|\(([^)]*)\)")
 
@@ -121,6 +129,8 @@ def _part(found: re.Match[str]) -> Part:
         return Hole(found["slot"], found["category"] or found["slot"])
     if found["verb"]:
         return Verb(found["verb"].replace("_", " "), found["tense"] or "present")
+    if found["mark"]:
+        return Mark(found["mark"])
     return Literal(found["word"].replace("_", " "))
 
 
