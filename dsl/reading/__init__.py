@@ -1,0 +1,1 @@
+"""How IR is read back: one small function a node, its sentence patterns as data."""

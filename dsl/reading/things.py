@@ -1,0 +1,278 @@
+"""Who, what, where and how much, read back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dsl.builders import conjuncts
+from dsl.ir import nodes as n
+from dsl.telling.pattern import Said
+
+from .reader import Reader, Table
+
+ONE, YOU = n.Ref("one"), n.Ref("you")
+CARDS = (n.CardsIn, n.Top, n.CardOf, n.First)
+
+# ------------------------------------------------------------------ who and what
+
+
+def _ref(r: Reader, node: n.Ref, quantity: str) -> Said:
+    known = r.slots.get(node.slot)
+    if known:
+        return known
+    key = f"slot-{node.slot}"
+    if key in r.patterns:
+        return Said(r.say(key), node.slot in {"you", "one", "cards", "left", "right"})
+    sets = r.has("SLOTS", node.slot)
+    return Said(r.any_word(node.slot, "SLOT", "SLOTS"), sets)
+
+
+def _nobody(r: Reader, node: n.Nobody, quantity: str) -> Said:
+    return Said(r.say("nobody"))
+
+
+def _named(r: Reader, node: n.Named, quantity: str) -> Said:
+    if node.kind == "player":
+        return Said(node.id)
+    return Said(r.say("copies-of", card=r.word("CARD", node.id)))
+
+
+def _every(r: Reader, node: n.Every, quantity: str) -> Said:
+    text = r.say(quantity, noun=noun(r, node.noun, quantity == "all"))
+    return Said(limited(r, text, node.where), quantity == "all")
+
+
+def noun(r: Reader, id: str, many: bool = False) -> str:
+    """Return the noun of a domain."""
+    key = f"noun-{id}{'-many' if many else ''}"
+    return r.say(key) if key in r.patterns else r.any_word(id, "PLAYER", "KIND", many=many)
+
+
+def limited(r: Reader, text: str, where: n.Condition | None) -> str:
+    """Return words for a set with, in brackets, who or what is left out of it."""
+    limits = [_limit(r.naming(one=Said(r.say("they"), True)), c) for c in conjuncts(where)]
+    return r.say("limited", text=text, limits="; ".join(limits)) if limits else text
+
+
+def _limit(r: Reader, part: n.Condition) -> str:
+    if isinstance(part, n.Not) and isinstance(part.of, n.Is) and part.of.left == ONE:
+        whom = part.of.right
+        return r.say("but-you") if whom == YOU else r.say("but", who=r.whom(whom))
+    yes, inner = (False, part.of) if isinstance(part, n.Not) else (True, part)
+    if isinstance(inner, n.Holds | n.StatusIs) and inner.of == ONE:
+        what = trait(r, inner, many=True)
+        return r.say("only" if yes else "only-not", what=what) if what else _whole(r, part)
+    return _whole(r, part)
+
+
+def _whole(r: Reader, part: n.Condition) -> str:
+    return r.say("only-if", condition=r.condition(part))
+
+
+def trait(r: Reader, node: n.Holds | n.StatusIs, many: bool) -> str:
+    """Return what somebody is of whom a term holds or a status has a value, if one can say it."""
+    if isinstance(node, n.StatusIs):
+        key = f"value:{node.status}:{node.value}"
+        return r.word("ADJ", key) if r.has("ADJ", key) else ""
+    if r.has("NOUNTERM", node.term):
+        name = r.word("NOUNTERM", node.term, many)
+        return name if many else r.say("a", noun=name)
+    key = f"term:{node.term}"
+    return r.word("ADJ", key) if r.has("ADJ", key) else ""
+
+
+CARDS_IN = {"any": "any-card-in", "some": "some-card-in", "no": "no-card-in"}
+
+
+def _cards_in(r: Reader, node: n.CardsIn, quantity: str) -> Said:
+    key = CARDS_IN.get(quantity, "cards-in")
+    text = r.say(key, place=r.place(node.place))
+    return Said(limited(r, text, node.where), key == "cards-in")
+
+
+def _top(r: Reader, node: n.Top, quantity: str) -> Said:
+    one = node.count == n.Number(1)
+    count = r.amount(node.count)
+    place = r.place(node.place)
+    if one:
+        return Said(r.say("top-card", place=place))
+    key = "top-cards" if isinstance(node.count, n.Number) else "top-as-many"
+    return Said(r.say(key, n=count, place=place), True)
+
+
+def _first(r: Reader, node: n.First, quantity: str) -> Said:
+    count = r.amount(node.count)
+    return Said(r.say("first", n=count, of=r.whom(node.of)), node.count != n.Number(1))
+
+
+def _union(r: Reader, node: n.Union, quantity: str) -> Said:
+    left, right = r.whom(node.left, quantity), r.whom(node.right, quantity)
+    return Said(r.say("union", left=left, right=right), True)
+
+
+def _extreme(r: Reader, node: n.Extreme, quantity: str) -> Said:
+    inner = r.naming(one=Said(r.say("they"), True))
+    by = inner.amount(node.by)
+    key = "extreme-most" if node.most else "extreme-least"
+    return Said(r.say(key, of=r.whom(node.of, "all"), by=by))
+
+
+def _nearest(r: Reader, node: n.Nearest, quantity: str) -> Said:
+    return Said(r.say("nearest", of=r.whom(node.of, "all"), start=r.whom(node.start)))
+
+
+def _link_of(r: Reader, node: n.LinkOf, quantity: str) -> Said:
+    if node.of is None:
+        return Said(r.say("link", link=r.word("LINK", node.link)))
+    return Said(r.say("link-of", link=r.word("EACHLINK", node.link), of=r.whom(node.of)))
+
+
+def _player_of(r: Reader, node: n.PlayerOf, quantity: str) -> Said:
+    return Said(r.say("player-of", of=r.whom(node.of)))
+
+
+def _card_of(r: Reader, node: n.CardOf, quantity: str) -> Said:
+    return Said(r.say("card-of", of=r.whom(node.of)))
+
+
+def _term_of(r: Reader, node: n.TermOf, quantity: str) -> Said:
+    name = r.any_word(node.term, "PLAYERTERM", "CARDTERM")
+    return Said(r.of(name, node.of) if node.of is not None else r.say("term", term=name))
+
+
+# ------------------------------------------------------------------ choices
+
+
+def _pick(r: Reader, node: n.Pick, quantity: str) -> Said:
+    """What is picked, how many, and who says which."""
+    what, many = _picked(r, node)
+    if node.by is None:
+        return Said(r.say("picked-by-chance", what=what), many)
+    return Said(r.say("picked-by", what=what, by=r.selector(node.by)), many)
+
+
+def _picked(r: Reader, node: n.Pick) -> tuple[str, bool]:
+    single = all(bound in (None, n.Number(1)) for bound in (node.low, node.high))
+    if isinstance(node.of, n.Every):
+        return _of_every(r, node, node.of, single)
+    count = "1" if single else how_many(r, node)
+    return r.say("out-of", n=count, of=r.whom(node.of)), not single
+
+
+def _of_every(r: Reader, node: n.Pick, of: n.Every, single: bool) -> tuple[str, bool]:
+    count = "1" if single else how_many(r, node)
+    text = r.say("counted", n=count, noun=noun(r, of.noun, not single))
+    return limited(r, text, of.where), not single
+
+
+def how_many(r: Reader, node: n.Pick) -> str:
+    """Return how many are picked, in words."""
+    low = node.low if node.low is not None else n.Number(1)
+    high = node.high if node.high is not None else low
+    if low == high:
+        return r.amount(low)
+    if isinstance(high, n.Everything):
+        return r.say("at-least", n=r.amount(low))
+    return r.say("from-to", low=r.amount(low), high=r.amount(high))
+
+
+def is_about_cards(pick: n.Pick) -> bool:
+    """Return whether cards are picked, not players or cards being played."""
+    return isinstance(pick.of, CARDS) or (isinstance(pick.of, n.Every) and pick.of.noun == "card")
+
+
+# ------------------------------------------------------------------ how much
+
+
+def _number(r: Reader, node: n.Number) -> str:
+    return str(node.value)
+
+
+def _everything(r: Reader, node: n.Everything) -> str:
+    return r.say("everything")
+
+
+def _counter_of(r: Reader, node: n.CounterOf) -> str:
+    counter = r.word("COUNTER", node.counter, many=True)
+    return r.say("counter-of", counter=counter, of=r.whom(node.of))
+
+
+def _column_of(r: Reader, node: n.ColumnOf) -> str:
+    return r.of(r.word("COLUMN", node.column), node.of)
+
+
+def _count(r: Reader, node: n.Count) -> str:
+    return r.say("count", of=r.whom(node.of, "all"))
+
+
+def _term_amount(r: Reader, node: n.TermAmount) -> str:
+    name = r.word("AMOUNTTERM", node.term)
+    return r.of(name, node.of) if node.of is not None else r.say("term", term=name)
+
+
+def _sum(r: Reader, node: n.Sum) -> str:
+    return r.say("sum", left=r.amount(node.left), right=r.amount(node.right))
+
+
+def _difference(r: Reader, node: n.Difference) -> str:
+    return r.say("difference", left=r.amount(node.left), right=r.amount(node.right))
+
+
+def _times(r: Reader, node: n.Times) -> str:
+    return r.say("product", left=r.amount(node.left), right=r.amount(node.right))
+
+
+def _half(r: Reader, node: n.Half) -> str:
+    return r.say("half-up" if node.up else "half-down", of=r.amount(node.of))
+
+
+def _event_amount(r: Reader, node: n.EventAmount) -> str:
+    return r.say("event-amount")
+
+
+def _chosen_number(r: Reader, node: n.ChosenNumber) -> str:
+    return r.say("chosen-number")
+
+
+def _sum_over(r: Reader, node: n.SumOver) -> str:
+    cards = isinstance(node.of, CARDS)
+    inner = r.naming(one=Said(r.say("each-card" if cards else "each-one")))
+    return r.say("sum-over", of=r.whom(node.of, "all"), by=inner.amount(node.by))
+
+
+THINGS: Table = {
+    n.Ref: _ref,
+    n.Nobody: _nobody,
+    n.Named: _named,
+    n.Every: _every,
+    n.CardsIn: _cards_in,
+    n.Top: _top,
+    n.First: _first,
+    n.Union: _union,
+    n.Extreme: _extreme,
+    n.Nearest: _nearest,
+    n.LinkOf: _link_of,
+    n.PlayerOf: _player_of,
+    n.CardOf: _card_of,
+    n.TermOf: _term_of,
+    n.Pick: _pick,
+    n.Number: _number,
+    n.Everything: _everything,
+    n.CounterOf: _counter_of,
+    n.ColumnOf: _column_of,
+    n.Count: _count,
+    n.TermAmount: _term_amount,
+    n.Sum: _sum,
+    n.Difference: _difference,
+    n.Times: _times,
+    n.Half: _half,
+    n.EventAmount: _event_amount,
+    n.ChosenNumber: _chosen_number,
+    n.SumOver: _sum_over,
+}
+
+
+def picks(node: Any) -> list[n.Pick]:
+    """Return the choices among a step's own arguments."""
+    fields = (getattr(node, name) for name in type(node).__dataclass_fields__)
+    return [value for value in fields if isinstance(value, n.Pick)]
