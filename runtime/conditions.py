@@ -43,6 +43,8 @@ def _is(link: Linker, node: n.Is) -> Test:
 
     def run(t: Table, s: Slots) -> bool:
         one, two = left(t, s), right(t, s)
+        if len(one) == 1:
+            return one[0] in two
         return bool(one) and all(e in two for e in one)
 
     return run
@@ -67,6 +69,8 @@ def _holds(link: Linker, node: n.Holds) -> Test:
         if of is None:
             return term.condition(t, s)
         members = of(t, s)
+        if len(members) == 1:
+            return term.condition(t, s if s.get("one") == members else {**s, "one": members})
         return bool(members) and all(term.condition(t, {**s, "one": (e,)}) for e in members)
 
     return run
@@ -81,6 +85,8 @@ def _status_is(link: Linker, node: n.StatusIs) -> Test:
 
     def run(t: Table, s: Slots) -> bool:
         members = of(t, s)
+        if len(members) == 1:
+            return t.status(number, members[0]) == value
         return bool(members) and all(t.status(number, e) == value for e in members)
 
     return run
@@ -145,7 +151,14 @@ def _not(link: Linker, node: n.Not) -> Test:
 
 def _and(link: Linker, node: n.And) -> Test:
     tests = tuple(link.test(c) for c in node.all)
-    return lambda t, s: all(test(t, s) for test in tests)
+
+    def run(t: Table, s: Slots) -> bool:
+        for test in tests:  # noqa: SIM110  a plain loop is faster than all()
+            if not test(t, s):
+                return False
+        return True
+
+    return run
 
 
 def _or(link: Linker, node: n.Or) -> Test:
