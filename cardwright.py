@@ -8,26 +8,26 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
 if TYPE_CHECKING:
-    from compiler.desk.packs import Loaded
-    from compiler.diagnostics import Diagnostic, PackError, Sources
+    from compiler.diagnostics import PackError
     from compiler.find import NoSuchPath
+    from dsl.ir.program import Program as ProgramIR
     from runtime.decision import IllegalChoice
     from runtime.desk.face import Game, Program
     from runtime.desk.sitting import Played, Sitting
 
 HERE = Path(__file__).resolve().parent
 DEMO = "paranoia"
-DEMO_SEED = 7
+DEMO_PLAYERS, DEMO_SEED = 5, 1
+MOST_INPUT = 1 << 24
 
 # ------------------------------------------------------------------ the Python face
 
@@ -48,6 +48,17 @@ def _check_neighbours() -> None:
 
 
 _check_neighbours()
+
+from compiler.desk.shell import (  # noqa: E402  # only now is it known to be ours
+    FAULTY,
+    FINE,
+    Desk,
+    Progress,
+    debug_flag,
+    json_flag,
+    put_diagnostics,
+    put_json,
+)
 
 _FACE = {
     "Program": "runtime.desk.face",
@@ -80,115 +91,13 @@ def load(*packs: str, with_: Sequence[str] = ()) -> Program:
     return Program(load_packs(packs, with_).program)
 
 
-# ------------------------------------------------------------------ how commands end
-
-
-FINE, FAULTY, WRONG_USAGE, OWN_FAULT, INTERRUPTED = 0, 1, 2, 70, 130
-Command = TypeVar("Command", bound=Callable[..., Any])
-
-
-class Desk(click.Group):
-    """The commands; turns whatever goes wrong into words and an exit code."""
-
-    def main(self, *args: Any, **more: Any) -> Any:
-        """Run a command and exit."""
-        debug = _Debug()
-        more["standalone_mode"] = False
-        code = FINE
-        try:
-            code = super().main(*args, obj=debug, **more) or FINE
-            sys.stdout.flush()
-        except click.ClickException as error:
-            error.show()
-            code = error.exit_code
-        except (KeyboardInterrupt, click.Abort):
-            click.echo("Interrupted.", err=True)
-            code = INTERRUPTED
-        except BrokenPipeError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        except Exception as error:
-            code = _ended(error, debug)
-        sys.exit(code)
-
-
-class _Debug:
-    """What the flags say that concern every command."""
-
-    on = False
-    as_json = False
-
-
-def _ended(error: Exception, debug: _Debug) -> int:
-    """Say in words why a command has ended, and return its exit code."""
-    from compiler.desk.endings import ending
-
-    end = ending(error)
-    if end is None:
-        if debug.on:
-            raise error
-        return _own_fault(error)
-    if end.diagnostics:
-        _show(end.diagnostics, end.sources)
-        if debug.as_json:
-            _put_json({"ok": False, "diagnostics": [d.to_json() for d in end.diagnostics]})
-    if end.message:
-        click.echo(f"Error: {end.message}", err=True)
-    return end.code
-
-
-def _own_fault(error: Exception) -> int:
-    import tempfile
-    import traceback
-
-    handle, path = tempfile.mkstemp(prefix="cardwright-fault-", suffix=".txt")
-    with os.fdopen(handle, "w", encoding="utf-8", errors="replace") as file:
-        file.write(f"cardwright {' '.join(sys.argv[1:])}\nPython {sys.version}\n\n")
-        file.write("".join(traceback.format_exception(error)))
-    brief = " ".join(f"{type(error).__name__}: {error}".split())[:200]
-    click.echo(f"This is a fault of Cardwright ({brief}); a report is in {path}", err=True)
-    return OWN_FAULT
-
-
-def _set(name: str) -> Callable[[click.Context, click.Parameter, bool], bool]:
-    def callback(context: click.Context, _: click.Parameter, value: bool) -> bool:
-        if value and context.find_root().obj is not None:
-            setattr(context.find_root().obj, name, True)
-        return value
-
-    return callback
-
-
-def _show(diagnostics: Iterable[Diagnostic], sources: Sources) -> None:
-    from compiler.diagnostics import render
-
-    colour = sys.stderr.isatty() and not os.environ.get("NO_COLOR")
-    text = render(diagnostics, sources, colour)
-    if text:
-        click.echo(text, err=True, color=colour)
-
-
-def _put_json(data: Any) -> None:
-    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
-
-
-def _found(loaded: Loaded) -> list[dict[str, Any]]:
-    return [d.to_json() for d in loaded.diagnostics]
-
-
 # ------------------------------------------------------------------ options that recur
 
 
-def _option(*names: str, **settings: Any) -> Callable[[Command], Command]:
+def _option(*names: str, **settings: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     return click.option(*names, **settings)
 
 
-as_json = _option(
-    "--json", "as_json", is_flag=True, callback=_set("as_json"), help="One JSON object on stdout."
-)
-debug_flag = _option(
-    "--debug", is_flag=True, expose_value=False, callback=_set("on"),
-    help="Show a traceback when Cardwright itself fails.",
-)
 strict_flag = _option("--strict", is_flag=True, help="Take warnings for faults.")
 with_packs = _option("--with", "with_", multiple=True, metavar="PACK", help="Add another pack.")
 out_folder = _option(
@@ -199,6 +108,7 @@ lang_option = _option("--lang", default="", metavar="L", help="Language, by defa
 
 
 @click.group(
+    "cardwright",
     cls=Desk,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Begin with `cardwright demo`, or write a card: `cardwright new my-deck --game "
@@ -214,9 +124,60 @@ def command(name: str) -> Callable[[Callable[..., Any]], click.Command]:
     """Return a decorator that adds a command; every command takes `--debug`."""
 
     def add(function: Callable[..., Any]) -> click.Command:
-        return cli.command(name)(debug_flag(function))
+        made = click.command(name)(debug_flag(function))
+        cli.add_command(made)
+        return made
 
     return add
+
+
+# ------------------------------------------------------------------ a first look
+
+
+@command("demo")
+def demo() -> int:
+    """See it all: check, compile and print a game, play it, and read its story."""
+    from compiler.desk import demo as page
+    from compiler.desk import printing
+    from compiler.desk.listing import faults_text
+    from compiler.desk.packs import counted, load_packs
+    from compiler.output import OutputFolder
+    from compiler.sheets.press import SheetOptions
+    from dsl.tell import Teller
+    from runtime.desk.face import Program
+    from runtime.desk.sitting import Sitting, names, winners_text
+
+    out = Path("build")
+    loaded = load_packs([DEMO])
+    program = loaded.program
+    title = program.game.title
+    click.echo(
+        f"Checked {title}: {counted(loaded.cards())} cards, {faults_text(loaded.diagnostics)}."
+    )
+    text = Program(program).to_json().encode()
+    compiled = OutputFolder(out).write(f"{page.FOLDER}/program.json", text)
+    click.echo(f"Compiled them to a program of {len(text) // 1000} kB.")
+    printed = printing.print_packs(loaded, printing.Wanted(), SheetOptions(), out, page.FOLDER)
+    click.echo(f"Printed {sum(file.pages for file in printed.files)} sheets.")
+    log: list[dict[str, Any]] = []
+    played = Sitting(program, DEMO_PLAYERS, DEMO_SEED, {}, hear=log.append).play()
+    seats = names(DEMO_PLAYERS)
+    result = winners_text(played.result, seats)
+    click.echo(f"Played a game of {len(played.record.decisions)} decisions. {result}")
+    story = page.story(
+        Teller(program, next(iter(program.words)), seats).chapters(log),
+        {card.id: next(iter(card.title.values())) for card in program.cards},
+        seats,
+        played.result.winners,
+        result,
+        [("Seed", str(DEMO_SEED)), ("Decisions", str(len(played.record.decisions)))],
+    )
+    links = [(f"{file.kind.capitalize()} to cut", file.path) for file in printed.files]
+    index, kept = page.write_page(out, loaded, story, links, played.record.to_text())
+    click.echo("\nRead the story, look at the cards:")
+    for path in (index, *(file.path for file in printed.files), compiled, kept):
+        click.echo(f"  {path}")
+    return FINE
 
 
 # ------------------------------------------------------------------ writing cards
@@ -226,29 +187,113 @@ def command(name: str) -> Callable[[Callable[..., Any]], click.Command]:
 @click.argument("paths", nargs=-1, required=True, metavar="PATH…")
 @_option("--game", default="", metavar="GAME", help="The game that single card files are for.")
 @strict_flag
-@as_json
+@json_flag(ok=False, packs=[])
 def check(paths: tuple[str, ...], game: str, strict: bool, as_json: bool) -> int:
     """Say what is wrong in packs or card files (`-` is standard input)."""
     from compiler.desk.listing import checked_rows, checked_text, faults_text
     from compiler.desk.packs import load_path
 
-    stdin = sys.stdin.read() if "-" in paths else ""
+    stdin = click.get_binary_stream("stdin").read(MOST_INPUT) if "-" in paths else b""
     loaded = [load_path(path, game, stdin, strict=strict) for path in dict.fromkeys(paths)]
     rows = [row for each in loaded for row in checked_rows(each)]
     found = [d for each in loaded for d in each.diagnostics]
     ok = all(each.diagnostics.ok for each in loaded)
     for each in loaded:
-        _show(each.diagnostics, each.sources)
+        put_diagnostics(each.diagnostics, each.sources)
     if as_json:
-        _put_json({"ok": ok, "packs": rows, "diagnostics": [d.to_json() for d in found]})
+        put_json({"ok": ok, "packs": rows, "diagnostics": [d.to_json() for d in found]})
     else:
         click.echo(f"{checked_text(rows)}\n{faults_text(found).capitalize()}.")
     return FINE if ok else FAULTY
 
 
+@command("new")
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@_option("--game", required=True, metavar="GAME", help="The game that the cards are for.")
+def new(folder: Path, game: str) -> int:
+    """Begin a pack of your own in DIR, with the game's blank cards to write on."""
+    from compiler.desk.packs import load_packs
+    from compiler.desk.starter import begin_pack
+
+    for path in begin_pack(folder, load_packs([game])):
+        click.echo(path)
+    click.echo(f"\nWrite on the blank cards. Then:\n  cardwright check {folder}")
+    click.echo(f"  cardwright print {folder}")
+    return FINE
+
+
+@command("explain")
+@click.argument("pack", required=False, default="")
+@click.argument("card", required=False, default="")
+@_option("--game", default="", metavar="GAME", help="The game that a sentence is for.")
+@_option("--sentence", default="", metavar="TEXT", help="A sentence, as it would be on a card.")
+@_option("--in", "section", default="", metavar="SECTION", help="The section it would be in.")
+@lang_option
+@json_flag(cards=[])
+def explain(
+    pack: str, card: str, game: str, sentence: str, section: str, lang: str, as_json: bool
+) -> int:
+    """Read a card of PACK, or a sentence, back in other words."""
+    if bool(pack) == bool(game) or bool(game) != bool(sentence) or (section and not sentence):
+        raise click.UsageError("Name PACK and perhaps CARD, or give --game and --sentence.")
+    if sentence:
+        return _explain_sentence(game, sentence, section, lang, as_json)
+    return _explain_cards(pack, card, lang, as_json)
+
+
+def _explain_sentence(game: str, sentence: str, section: str, lang: str, as_json: bool) -> int:
+    from compiler.desk.explaining import Explainer, explained_text
+    from compiler.desk.packs import load_packs
+
+    found = Explainer(load_packs([game], language=lang)).sentence(sentence, section)
+    if as_json:
+        put_json(found.to_json())
+    else:
+        put_diagnostics((*found.notes, *found.faults), {("", ""): sentence})
+        if not found.faults:
+            click.echo(explained_text(found))
+    return FAULTY if found.faults else FINE
+
+
+def _explain_cards(pack: str, name: str, lang: str, as_json: bool) -> int:
+    from compiler.desk.explaining import Explainer, card_text
+    from compiler.desk.packs import find_card, load_packs
+
+    loaded = load_packs([pack], language=lang)
+    explainer = Explainer(loaded)
+    cards = [find_card(loaded, name)] if name else [c for c in loaded.cards() if c.texts]
+    if as_json:
+        told = [explainer.card(card) for card in cards]
+        put_json(told[0] if name else {"cards": told})
+    else:
+        click.echo("\n\n".join(card_text(explainer, card) for card in cards))
+    return FINE
+
+
+@command("phrases")
+@click.argument("word", required=False, default="")
+@_option("--game", required=True, metavar="GAME", help="The game that the cards are for.")
+@lang_option
+@json_flag(phrases=[], words=[])
+def phrases(word: str, game: str, lang: str, as_json: bool) -> int:
+    """What can a card say? All phrases, or those with WORD in them."""
+    from compiler.desk import saying
+    from compiler.desk.packs import load_packs
+
+    loaded = load_packs([game], language=lang)
+    found = saying.phrases(loaded, word)
+    if as_json:
+        said = [phrase.to_json() for phrase in found]
+        put_json({"phrases": said, "words": saying.names(loaded, word)})
+    else:
+        nothing = f"No phrase and no word of the game has “{word}” in it."
+        click.echo(saying.text(found, saying.words(loaded, word)) or nothing)
+    return FINE
+
+
 @command("list")
 @click.argument("pack", required=False, default="")
-@as_json
+@json_flag()
 def list_(pack: str, as_json: bool) -> int:
     """Name the packs that are here, or the cards of PACK."""
     from compiler.desk import listing
@@ -256,12 +301,12 @@ def list_(pack: str, as_json: bool) -> int:
 
     if not pack:
         rows = listing.pack_rows()
-        _put_json({"packs": rows}) if as_json else click.echo(listing.packs_text(rows))
+        put_json({"packs": rows}) if as_json else click.echo(listing.packs_text(rows))
         return FINE
     loaded = load_packs([pack])
     rows = listing.card_rows(loaded)
     if as_json:
-        _put_json({"pack": loaded.id, "cards": rows})
+        put_json({"pack": loaded.id, "cards": rows})
     else:
         click.echo(listing.cards_text(rows))
     return FINE
@@ -275,7 +320,7 @@ def list_(pack: str, as_json: bool) -> int:
 @with_packs
 @out_folder
 @strict_flag
-@as_json
+@json_flag(ok=False, program=None, hash=None, cards=0)
 def build(pack: str, with_: tuple[str, ...], out: str, strict: bool, as_json: bool) -> int:
     """Compile PACK to program.json, which an engine can play by itself."""
     from compiler.desk.packs import counted, load_packs
@@ -284,10 +329,10 @@ def build(pack: str, with_: tuple[str, ...], out: str, strict: bool, as_json: bo
 
     loaded = load_packs([pack], with_, strict=strict)
     if not loaded.diagnostics.ok:
-        _show(loaded.diagnostics, loaded.sources)
+        put_diagnostics(loaded.diagnostics, loaded.sources)
         if as_json:
             nothing = {"ok": False, "program": None, "hash": None, "cards": 0}
-            _put_json({**nothing, "diagnostics": _found(loaded)})
+            put_json({**nothing, "diagnostics": loaded.found()})
         return FAULTY
     program = Program(loaded.program)
     data = program.to_json().encode()
@@ -295,9 +340,77 @@ def build(pack: str, with_: tuple[str, ...], out: str, strict: bool, as_json: bo
     cards = counted(program.cards)
     if as_json:
         made = {"ok": True, "program": str(path), "hash": program.hash, "cards": cards}
-        _put_json({**made, "diagnostics": _found(loaded)})
+        put_json({**made, "diagnostics": loaded.found()})
     else:
         click.echo(f"{path}: {program.title}, {cards} cards, {program.hash}")
+    return FINE
+
+
+@command("show")
+@click.argument("pack")
+@click.argument("card")
+@_option("-o", "--out", default="", metavar="FILE", help="Where to put the picture.")
+def show(pack: str, card: str, out: str) -> int:
+    """Show one card of PACK, and make a picture of it."""
+    from compiler.desk import printing
+    from compiler.desk.packs import find_card, load_packs
+    from compiler.output import OutputFolder
+
+    loaded = load_packs([pack])
+    found = find_card(loaded, card)
+    place = Path(out) if out else Path("build", loaded.id, "png", f"{found.id}.png")
+    root = place.parent if out else Path("build")
+    picture = printing.pictures(loaded, [found.id])[found.id]
+    path = OutputFolder(root).write(place.relative_to(root).as_posix(), picture)
+    click.echo(f"{printing.card_text(loaded, found.id)}\n\n{path}")
+    return FINE
+
+
+@command("print")
+@click.argument("pack")
+@with_packs
+@_option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@_option(
+    "--size",
+    default="poker",
+    show_default=True,
+    metavar="SIZE",
+    help="poker, bridge, tarot, mini-euro, square, or WIDTHxHEIGHT in mm.",
+)
+@_option("--layout", type=click.Choice(["sheet", "single"]), default="sheet", show_default=True)
+@lang_option
+@_option("--only", default="", metavar="PARTS", help="Some of: cards, blanks.")
+@_option("--cards", default="", metavar="ID,…", help="These cards alone.")
+@_option(
+    "--backs",
+    type=click.Choice(["none", "long", "short"]),
+    default="none",
+    show_default=True,
+    help="Print backs, for turning the paper over this edge.",
+)
+@_option("--back-offset", default="0,0", metavar="X,Y", help="Move the backs, in mm.")
+@_option("--bleed", type=float, metavar="MM", help="How far the ground reaches past the trim.")
+@_option("--margin", type=float, metavar="MM", help="What the printer cannot reach.")
+@_option("--marks", type=click.Choice(["on", "off"]), default="on", show_default=True)
+@_option("--low-ink", is_flag=True, help="White grounds.")
+@_option("--theme", default="", metavar="NAME|DIR", help="How the cards look.")
+@out_folder
+@strict_flag
+@json_flag(files=[], grid=None, cards=[], ink=None)
+def print_(
+    pack: str, with_: tuple[str, ...], out: str, strict: bool, as_json: bool, **given: Any
+) -> int:
+    """Print the cards of PACK on sheets to cut: every copy, blank cards too."""
+    from compiler.desk import printing
+    from compiler.desk.packs import load_packs
+
+    wanted, options = printing.read_options(given)
+    loaded = load_packs([pack], with_, strict=strict)
+    printed = printing.print_packs(loaded, wanted, options, Path(out))
+    if as_json:
+        put_json(printing.printed_json(printed, options.low_ink, loaded.diagnostics))
+    else:
+        click.echo(printing.printed_text(printed))
     return FINE
 
 
@@ -308,7 +421,7 @@ def build(pack: str, with_: tuple[str, ...], out: str, strict: bool, as_json: bo
 @click.argument("pack")
 @_option("-k", "text", default="", metavar="TEXT", help="Only those with TEXT in their title.")
 @strict_flag
-@as_json
+@json_flag(passed=0, failed=0, scenarios=[])
 def test(pack: str, text: str, strict: bool, as_json: bool) -> int:
     """Run the scenarios of PACK."""
     from compiler.desk.packs import load_packs
@@ -321,10 +434,34 @@ def test(pack: str, text: str, strict: bool, as_json: bool) -> int:
     failed = sum(not o["ok"] for o in outcomes)
     passed = len(outcomes) - failed
     if as_json:
-        _put_json({"passed": passed, "failed": failed, "scenarios": outcomes})
+        put_json({"passed": passed, "failed": failed, "scenarios": outcomes})
     else:
         click.echo(report(outcomes, text))
     return FINE if passed and not failed else FAULTY
+
+
+@command("try")
+@click.argument("pack")
+@click.argument("card")
+@_option("--players", type=int, metavar="N", help="By default as many as the game says.")
+@seed_option
+def try_(pack: str, card: str, players: int | None, seed: int | None) -> int:
+    """Play CARD every way it can be played, and tell what comes of it."""
+    from compiler.desk.packs import find_card, load_packs
+    from dsl.tell import Teller
+    from runtime.desk.sitting import names
+    from runtime.desk.trial import try_card
+    from runtime.desk.trying import trial_text
+
+    loaded = load_packs([pack])
+    program, found = loaded.program, find_card(loaded, card)
+    linked = next(c for c in program.cards if c.id == found.id)
+    seats = names(program.game.usual if players is None else players)
+    language = next(iter(program.words))
+    trial = try_card(program, linked, len(seats), _random_seed() if seed is None else seed)
+    title = next(iter(found.title.values()))
+    click.echo(trial_text(trial, title, lambda: Teller(program, language, seats, 1)))
+    return FINE
 
 
 @command("play")
@@ -337,7 +474,7 @@ def test(pack: str, text: str, strict: bool, as_json: bool) -> int:
 @_option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set a game's option.")
 @_option("--games", type=click.IntRange(1), default=1, metavar="N", help="A series of games.")
 @_option("--record", metavar="FILE", help="Keep the game, to be replayed.")
-@as_json
+@json_flag(game=None, decisions=0, result=None, hash=None)
 def play(
     pack: str,
     with_: tuple[str, ...],
@@ -352,14 +489,14 @@ def play(
 ) -> int:
     """Play a game: bots among themselves, or people at a plain prompt with them."""
     from compiler.desk.packs import load_packs
+    from compiler.desk.settings import read_settings
     from runtime.desk.sitting import Sitting
 
-    loaded = load_packs([pack], with_)
-    program = loaded.program
+    program = load_packs([pack], with_).program
     count = program.game.usual if players is None else players
-    _check_series(count, humans, games, record, as_json)
+    _check_series(program, count, humans, games, record, as_json)
     first = _random_seed() if seed is None else seed
-    options = _settings(settings)
+    options = read_settings(program, settings)
     sittings = [Sitting(program, count, first + i, options, humans) for i in range(games)]
     if games > 1:
         played = _series(sittings)
@@ -389,8 +526,11 @@ def play(
 
 
 def _check_series(
-    players: int, humans: int, games: int, record: str | None, as_json: bool
+    program: ProgramIR, players: int, humans: int, games: int, record: str | None, as_json: bool
 ) -> None:
+    least, most = program.game.least, program.game.most
+    if not least <= players <= most:
+        raise click.UsageError(f"{program.game.title} is for {least} to {most} players.")
     if humans > players:
         raise click.UsageError(f"There are {players} seats, not {humans}.")
     if games > 1 and (humans or record):
@@ -405,19 +545,9 @@ def _random_seed() -> int:
     return secrets.randbelow(1_000_000)
 
 
-def _settings(settings: Iterable[str]) -> Mapping[str, str]:
-    found = {}
-    for setting in settings:
-        option, equals, value = setting.partition("=")
-        if not equals:
-            raise click.UsageError(f"--set takes OPTION=VALUE, not “{setting}”.")
-        found[option.strip()] = value.strip()
-    return found
-
-
 def _series(sittings: Sequence[Sitting]) -> list[Played]:
     played = []
-    with _progress("games", len(sittings)) as done:
+    with Progress("games", len(sittings)) as done:
         for sitting in sittings:
             played.append(sitting.play())
             done(len(played))
@@ -458,9 +588,9 @@ def _put_played(
     from runtime.desk.sitting import names, tally, winners_text
 
     if as_json and len(played) == 1:
-        _put_json({**head, **played[0].to_json()})
+        put_json({**head, **played[0].to_json()})
     elif as_json:
-        _put_json({**head, "games": [game.to_json() for game in played]})
+        put_json({**head, "games": [game.to_json() for game in played]})
     elif len(played) == 1:
         click.echo(f"\n{winners_text(played[0].result, names(head['players']))}")
         if record:
@@ -473,45 +603,28 @@ def _put_played(
 
 @command("replay")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False))
-@as_json
+@json_flag(exact=False, step=None)
 def replay(file: str, as_json: bool) -> int:
     """Play a recorded game again and compare."""
     from runtime.desk.replaying import read_record
     from runtime.record import replay as again
 
     found = again(read_record(Path(file)))
-    _put_json({"exact": found.exact, "step": found.step}) if as_json else click.echo(str(found))
+    put_json({"exact": found.exact, "step": found.step}) if as_json else click.echo(str(found))
     return FINE if found.exact else FAULTY
 
 
-# ------------------------------------------------------------------ progress
+# ------------------------------------------------------------------ other
 
 
-class _progress:
-    """Says on a terminal how far a long job is, once it has taken two seconds."""
+@command("schema")
+@click.argument("what", type=click.Choice(["program", "pack", "form", "record"]))
+def schema(what: str) -> int:
+    """Put out the JSON Schema of a program, of pack.yaml, of a card as data, or of a record."""
+    from compiler.desk import schema as schemas
 
-    def __init__(self, what: str, whole: int) -> None:
-        self.what = what
-        self.whole = whole
-        self.shown = False
-
-    def __enter__(self) -> Callable[[int], None]:
-        import time
-
-        start = last = time.monotonic()
-
-        def done(number: int) -> None:
-            nonlocal last
-            now = time.monotonic()
-            if sys.stderr.isatty() and now - start > 2 and now - last > 0.2:
-                click.echo(f"\r{number} of {self.whole} {self.what}", nl=False, err=True)
-                self.shown, last = True, now
-
-        return done
-
-    def __exit__(self, *_: object) -> None:
-        if self.shown:
-            click.echo("\r\x1b[K", nl=False, err=True)
+    put_json(schemas.schema(what))
+    return FINE
 
 
 def main() -> None:

@@ -10,12 +10,18 @@ from compiler.find import NoSuchPath
 from compiler.output import OutputError
 from dsl.ir.codec import CodecError
 
-from .packs import NoGame, NoSuchCard, Refused
+from .packs import Refused, WrongUsage
 
 FAULTY, WRONG_USAGE = 1, 2
-USAGE = (NoSuchPath, NoSuchCard, NoGame, OutputError)
-KNOWN_BY_NAME = {"SetupError": WRONG_USAGE, "RecordError": FAULTY, "LinkError": FAULTY}
-"""Errors of the engine, which the compiler does not import."""
+USAGE = (NoSuchPath, WrongUsage, OutputError)
+BY_NAME = {
+    "SetupError": "",
+    "NotTried": "",
+    "RecordError": "bad-record",
+    "SaveError": "bad-record",
+    "LinkError": "cannot-play",
+}
+"""Errors of the engine, which the compiler does not import; with a code, the input is faulty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +42,18 @@ def ending(error: Exception) -> Ending | None:
     if isinstance(error, USAGE):
         return Ending(WRONG_USAGE, str(error))
     if isinstance(error, CodecError):
-        return Ending(FAULTY, str(error))
-    if type(error).__name__ in KNOWN_BY_NAME:
-        text = str(error)
-        return Ending(KNOWN_BY_NAME[type(error).__name__], text[:1].upper() + text[1:] + ".")
-    return _printing(error) if type(error).__name__ == "PrintError" else None
+        return Ending(FAULTY, "", [Diagnostic("bad-program", _sentence(error))])
+    name = type(error).__name__
+    if name in BY_NAME:
+        code = BY_NAME[name]
+        found = [Diagnostic(code, _sentence(error))] if code else []
+        return Ending(FAULTY, "", found) if code else Ending(WRONG_USAGE, _sentence(error))
+    return _printing(error) if name == "PrintError" else None
+
+
+def _sentence(error: Exception) -> str:
+    text = str(error).rstrip(".")
+    return text[:1].upper() + text[1:] + "."
 
 
 def _printing(error: Exception) -> Ending:
@@ -51,5 +64,5 @@ def _printing(error: Exception) -> Ending:
     ]
     if all(problem.code == "bad-layout" for problem in problems):
         text = "; ".join(f"{p.message} ({p.hint})" if p.hint else p.message for p in problems)
-        return Ending(WRONG_USAGE, text)
+        return Ending(WRONG_USAGE, text[:1].upper() + text[1:] + ".")
     return Ending(FAULTY, "", found)

@@ -6,18 +6,24 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
+from typing import Any
 
 from compiler.assemble.build import Compiled, compile_stack
 from compiler.diagnostics import Diagnostic, Diagnostics, PackError, Sources
-from compiler.find import NoSuchPath, find_pack
+from compiler.find import find_pack
+from compiler.limits import LIMITS
 from compiler.load import SourcePack, load_cards, read_cards, read_pack
-from compiler.sources import FolderSource
+from compiler.sources import FolderSource, decode, too_large
 from compiler.stack import Stack, load_stack, stack_packs
 from dsl.ir.program import Card, Program
 from dsl.places import slug
 
-STDIN = "-"
+STDIN, STDIN_NAME = "-", "stdin.card"
 CARD_FILES = (".card", ".yaml", ".json")
+
+
+class WrongUsage(ValueError):
+    """What a command cannot do as it was called; the text says why."""
 
 
 class Refused(PackError):
@@ -65,6 +71,10 @@ class Loaded:
             raise Refused(self.diagnostics, self.sources)
         return self.compiled.program
 
+    def found(self) -> list[dict[str, Any]]:
+        """Return the diagnostics as JSON."""
+        return [d.to_json() for d in self.diagnostics]
+
     def pack(self, id: str) -> SourcePack:
         """Return a loaded pack."""
         return next(p for p in self.stack.packs if p.id == id)
@@ -76,43 +86,46 @@ class Loaded:
 
 
 def load_packs(
-    names: Sequence[str], with_: Sequence[str] = (), *, strict: bool = False
+    names: Sequence[str], with_: Sequence[str] = (), *, strict: bool = False, language: str = ""
 ) -> Loaded:
-    """Load and compile packs by name or folder.
+    """Load and compile packs by name or folder, in a language or the game's first.
 
     Raises:
         NoSuchPath: a name leads nowhere.
         PackError: a name leads to something that is not a folder.
+        WrongUsage: the game does not have the language.
     """
-    return _compiled(load_stack(names, with_), strict)
+    return _compiled(load_stack(names, with_), strict, language)
 
 
-def load_path(path: str, game: str, stdin: str, *, strict: bool = False) -> Loaded:
+def load_path(path: str, game: str, stdin: bytes, *, strict: bool = False) -> Loaded:
     """Load and compile what `check` was given: a pack, a file of cards, or `-` for `stdin`.
 
     Raises:
         NoSuchPath: the path leads nowhere.
-        NoGame: a file of cards is named without the game it is for.
+        WrongUsage: a file of cards is named without the game it is for.
         PackError: the file cannot be read, or is neither a pack nor cards.
     """
     is_cards = path == STDIN or (Path(path).suffix in CARD_FILES and Path(path).is_file())
     if not is_cards:
         return load_packs([path], strict=strict)
     if not game:
-        raise NoGame(path)
+        what = "Standard input" if path == STDIN else path
+        raise WrongUsage(f"{what} holds cards: say for which game, with --game GAME.")
     base = read_pack(FolderSource(find_pack(game).folder))
-    cards = read_cards(stdin, "stdin.card") if path == STDIN else load_cards(Path(path))
+    cards = _from_stdin(stdin) if path == STDIN else load_cards(Path(path))
     cards = _called(cards, base.id, path)
     found = stack_packs([base, cards])
     return _compiled(Stack(found.packs, (cards.id,), found.diagnostics), strict)
 
 
-class NoGame(ValueError):
-    """Cards without the game they are for."""
-
-    def __init__(self, path: str) -> None:
-        what = "Standard input" if path == STDIN else path
-        super().__init__(f"{what} holds cards: say for which game, with --game GAME.")
+def _from_stdin(content: bytes) -> SourcePack:
+    if len(content) > LIMITS.file_size:
+        raise PackError([too_large(STDIN_NAME)])
+    text, faults = decode(content)
+    if faults:
+        raise PackError(Diagnostic.of(fault, STDIN_NAME) for fault in faults)
+    return read_cards(text, STDIN_NAME)
 
 
 def _called(pack: SourcePack, game: str, path: str) -> SourcePack:
@@ -128,8 +141,11 @@ def _called(pack: SourcePack, game: str, path: str) -> SourcePack:
     return pack
 
 
-def _compiled(stack: Stack, strict: bool) -> Loaded:
-    compiled = compile_stack(stack)
+def _compiled(stack: Stack, strict: bool, language: str = "") -> Loaded:
+    has = stack.game.meta.languages
+    if language and language not in has:
+        raise WrongUsage(f"There is no language “{language}” here, only {', '.join(has)}.")
+    compiled = compile_stack(stack, language)
     own = (*stack.own, "")
     found = Diagnostics()
     found.extend(d for d in compiled.diagnostics if d.severity == "error" or d.pack in own)
@@ -137,40 +153,25 @@ def _compiled(stack: Stack, strict: bool) -> Loaded:
 
 
 def find_card(loaded: Loaded, name: str) -> Card:
-    """Return a card by its id or title.
+    """Return a card by its id or title; of equal ones, that of the packs that were named.
 
     Raises:
-        NoSuchCard: no loaded pack has it.
+        WrongUsage: no loaded pack has it.
     """
-    wanted = slug(name)
-    for card in (*loaded.cards(), *loaded.compiled.cards):
-        if card.id == wanted:
-            return card
-    raise NoSuchCard(name, tuple(c.id for c in loaded.cards()))
+    every = {card.id: card for card in (*loaded.compiled.cards, *loaded.cards())}
+    found = every.get(slug(name))
+    if found is None:
+        raise no_such_card(name, every)
+    return found
 
 
-class NoSuchCard(Exception):
-    """No card has this name."""
-
-    def __init__(self, name: str, known: Sequence[str]) -> None:
-        close = get_close_matches(slug(name), known, 3)
-        meant = f" Did you mean {' or '.join(close)}?" if close else ""
-        super().__init__(f"There is no card “{name}”.{meant}")
+def no_such_card(name: str, known: Iterable[str]) -> WrongUsage:
+    """Return the error for a card that is not there, with the nearest names."""
+    close = get_close_matches(slug(name), list(known), 3)
+    meant = f" Did you mean {' or '.join(close)}?" if close else ""
+    return WrongUsage(f"There is no card “{name}”.{meant}")
 
 
 def counted(cards: Iterable[Card]) -> int:
     """Return how many cards there are, every copy counted."""
     return sum(card.copies for card in cards)
-
-
-__all__ = [
-    "Loaded",
-    "NoGame",
-    "NoSuchCard",
-    "NoSuchPath",
-    "Refused",
-    "counted",
-    "find_card",
-    "load_packs",
-    "load_path",
-]

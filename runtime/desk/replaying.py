@@ -18,8 +18,8 @@ def read_record(path: Path) -> Record:
         CodecError: the program in it is not of its form.
     """
     if path.stat().st_size > MOST:
-        raise RecordError(f"{path} is larger than {MOST >> 20} MiB")
+        raise RecordError(f"the file {path} is larger than {MOST >> 20} MiB")
     try:
         return Record.from_json(json.loads(path.read_bytes()))
     except (ValueError, RecursionError) as error:
-        raise RecordError(f"{path} is not a record: {error}") from error
+        raise RecordError(f"the file {path} is not a record: {error}") from error

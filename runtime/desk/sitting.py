@@ -124,10 +124,7 @@ def tally(games: list[Played], players: Mapping[int, str]) -> list[tuple[str, st
     nobody = sum(not g.result.winners and g.result.reason == "won" for g in games)
     rows = [
         ("games", str(count)),
-        (
-            "decisions a game",
-            f"{min(decisions)} to {max(decisions)}, {sum(decisions) / count:.0f} on average",
-        ),
+        ("decisions a game", f"{min(decisions)} to {max(decisions)}, on average {mean:.0f}"),
         ("stopped by a limit", str(stuck)),
     ]
     for number, name in players.items():

@@ -157,4 +157,3 @@ class Person:
         if said in ("q", "quit"):
             raise Leave
         return said
-

@@ -1,0 +1,222 @@
+"""Reads cards and sentences back: what they mean, in other words, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from compiler.assemble.cards import STARTS, Headings, scope_of
+from compiler.assemble.texts import Texts
+from compiler.diagnostics import Diagnostic
+from dsl.explain import explain
+from dsl.forms import HEADINGS
+from dsl.ir import codec
+from dsl.ir import program as p
+from dsl.problems import Problem
+from dsl.scope import CARD, PLAYER, Scope
+
+from .packs import Loaded, WrongUsage
+
+USER = {"you": PLAYER, "this": CARD}
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """A text read back. `notes` are about a text that was read, `faults` about one that was not."""
+
+    ir: Any = None
+    language: str = "en"
+    canonical: str = ""
+    reading: tuple[str, ...] = ()
+    notes: tuple[Diagnostic, ...] = ()
+    faults: tuple[Diagnostic, ...] = ()
+
+    @property
+    def status(self) -> str:
+        """`accepted`, `noted` (with notes) or `refused`."""
+        if self.faults:
+            return "refused"
+        return "noted" if self.notes else "accepted"
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as JSON."""
+        return {
+            "status": self.status,
+            "ir": None if self.faults else codec.encode(self.ir),
+            "canonical": {} if self.faults else {self.language: self.canonical},
+            "reading": list(self.reading),
+            "notes": [d.to_json() for d in self.notes],
+            "diagnostics": [d.to_json() for d in self.faults],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a text could stand: a start category, and what is bound there."""
+
+    start: str
+    scope: Scope
+    title: str = ""
+
+
+class Explainer:
+    """Explains texts in the words of loaded packs."""
+
+    def __init__(self, loaded: Loaded) -> None:
+        assert loaded.compiled.texts is not None
+        self.loaded = loaded
+        self.texts: Texts = loaded.compiled.texts
+        self.sections = loaded.program.sections
+        self.headings = Headings.of(self.texts, self.sections)
+
+    # -------------------------------------------------------------- sentences
+
+    def sentence(self, text: str, section: str = "") -> Explained:
+        """Explain a sentence in a section, else as in any that could hold it.
+
+        Raises:
+            WrongUsage: there is no such section.
+        """
+        places = [self._place(section)] if section else list(self._anywhere())
+        tried = [self.read(text, place) for place in places]
+        best = next((e for e in tried if not e.faults), None) or _furthest(tried)
+        if any(d.code == "unbound-pronoun" for d in best.faults) and not section:
+            return self._bound_elsewhere(text, best)
+        return best
+
+    def read(self, text: str, place: Place) -> Explained:
+        """Explain a text at a place."""
+        parsed = self.texts.reader.read(text, place.start, place.scope.inside(), rules=False)
+        said = tuple(_diagnostic(problem) for problem in parsed.problems)
+        language = self.texts.lexicon.language
+        if not parsed.ok:
+            return Explained(language=language, faults=said)
+        return self.explained(parsed.ir, place, said)
+
+    def explained(self, ir: Any, place: Place, notes: Sequence[Diagnostic] = ()) -> Explained:
+        """Explain what a text means."""
+        lexicon = self.texts.lexicon
+        words = self.texts.say(ir, place.start, place.scope)
+        reading = explain(ir, place.start, place.scope.inside(), lexicon)
+        return Explained(ir, lexicon.language, _stopped(words), tuple(reading), tuple(notes))
+
+    def _anywhere(self) -> Iterator[Place]:
+        """Yield the places a sentence may be meant for, with no target."""
+        yield Place(STARTS["effect"], Scope(dict(USER)))
+        yield Place(STARTS["abilities"], Scope(dict(USER)))
+        yield Place(STARTS["condition"], Scope(dict(USER)))
+
+    def _place(self, label: str) -> Place:
+        for kind in dict.fromkeys(k for s in self.sections for k in s.kinds):
+            matched = self.headings.match(label, kind)
+            if matched is None:
+                continue
+            section, length = matched
+            sort = ""
+            if section.heading:
+                category, sort = HEADINGS[section.heading]
+                self._check_heading(label[length:].strip(), category)
+            return Place(STARTS[section.text], scope_of(section, sort), label)
+        titles = ", ".join(self.title(s) for s in self.sections)
+        raise WrongUsage(f"There is no section “{label}”. Sections are: {titles}.")
+
+    def _check_heading(self, text: str, category: str) -> None:
+        parsed = self.texts.reader.read(text, category, Scope(dict(USER)), rules=False)
+        if not parsed.ok:
+            problem = parsed.problems[0]
+            raise WrongUsage(f"The heading cannot say “{text}”: {problem.message}")
+
+    def _bound_elsewhere(self, text: str, refused: Explained) -> Explained:
+        """Name the sections in which a pronoun would be bound."""
+        fits = []
+        for section in self.sections:
+            sort = HEADINGS[section.heading][1] if section.heading else ""
+            place = Place(STARTS[section.text], scope_of(section, sort))
+            if not self.read(text, place).faults:
+                fits.append(self.title(section))
+        hint = f"It would be clear in: {', '.join(fits)}." if fits else refused.faults[0].hint
+        faults = tuple(replace(d, hint=hint, suggestions=tuple(fits)) for d in refused.faults)
+        return replace(refused, faults=faults)
+
+    def title(self, section: p.Section) -> str:
+        """Return the title of a section, with dots for what its heading adds."""
+        return self.headings.title(section.id) + (" …" if section.heading else "")
+
+    # -------------------------------------------------------------- cards
+
+    def card(self, card: p.Card) -> dict[str, Any]:
+        """Return a card of the pack, section by section."""
+        return {
+            "card": card.id,
+            "sections": [
+                {"section": heading, **found.to_json()} for heading, found in self.texts_of(card)
+            ],
+        }
+
+    def texts_of(self, card: p.Card) -> Iterator[tuple[str, Explained]]:
+        """Yield the heading of each text of a card, and the text explained."""
+        readings = {
+            reading.label: reading
+            for reading in self.loaded.compiled.readings
+            if reading.block.family == "card" and reading.block.stands_for == card.id
+            if reading.label and reading.ir is not None
+        }
+        for text, reading in zip(card.texts, readings.values(), strict=False):
+            heading = text.heading.get(self.texts.lexicon.language, reading.label)
+            place = Place(reading.start, reading.scope)
+            notes = self._notes(reading.block.file, reading.block.block.lines, reading.label)
+            yield heading, self.explained(reading.ir, place, notes)
+
+    def _notes(self, file: str, lines: Iterable[Any], label: str) -> list[Diagnostic]:
+        spans = {s.line for line in lines if line.label == label for s in line.spans}
+        return [
+            d
+            for d in self.loaded.diagnostics
+            if d.file == file and d.line in spans and d.severity != "error"
+        ]
+
+
+def _furthest(tried: Sequence[Explained]) -> Explained:
+    """Return the attempt that got furthest; a pronoun without meaning is furthest of all."""
+
+    def reach(found: Explained) -> tuple[bool, int]:
+        codes = {d.code for d in found.faults}
+        return "unbound-pronoun" in codes, max(d.column for d in found.faults)
+
+    return max(tried, key=reach)
+
+
+def _diagnostic(problem: Problem) -> Diagnostic:
+    end = max(problem.end, problem.start + 1)
+    return Diagnostic(
+        problem.code,
+        problem.message,
+        problem.hint,
+        problem.severity,
+        column=problem.start + 1,
+        end_column=end + 1,
+        readings=problem.readings,
+        suggestions=problem.suggestions,
+    )
+
+
+def _stopped(words: str) -> str:
+    text = words[:1].upper() + words[1:]
+    return text if text.endswith((".", "!", "?", "。")) else text + "."
+
+
+def explained_text(found: Explained, indent: str = "") -> str:
+    """Return a text that was read, for people."""
+    lines = [f"{indent}{found.canonical}"]
+    lines += [f"{indent}  - {step}" for step in found.reading]
+    return "\n".join(lines)
+
+
+def card_text(explainer: Explainer, card: p.Card) -> str:
+    """Return a card read back, for people."""
+    title = next(iter(card.title.values()), card.id)
+    lines = [f"{card.kind.replace('-', ' ').upper()} {title}"]
+    for heading, found in explainer.texts_of(card):
+        lines += [f"  {heading}:", explained_text(found, "    ")]
+    return "\n".join(lines)

@@ -1,0 +1,185 @@
+"""Sheets and pictures of the cards that a command was asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from compiler.output import OutputFolder
+from compiler.sheets import Face, faces_of
+from compiler.sheets.press import Printed, SheetOptions, card_pngs, print_sheets
+from compiler.sheets.theme import Theme
+from compiler.sheets.themes import default_theme, load_theme
+
+from .packs import Loaded, WrongUsage, no_such_card
+
+PARTS = ("cards", "blanks")
+PICTURE_DPI = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What to print: parts and ids of cards (none: all), in which language and theme."""
+
+    parts: Collection[str] = ()
+    cards: Collection[str] = ()
+    language: str = ""
+    theme: str = ""
+
+
+def print_packs(
+    loaded: Loaded, wanted: Wanted, options: SheetOptions, out: Path, folder: str = ""
+) -> Printed:
+    """Print the cards of the named packs, by default into a folder for pack and paper.
+
+    Raises:
+        PrintError: a card cannot be printed as it is meant, or the options clash.
+        WrongUsage: a card that was asked for does not exist, or none is left.
+    """
+    language = language_of(loaded, wanted.language)
+    faces = _wanted(faces_of(loaded.program, language, packs=loaded.own), wanted)
+    paper = "single" if options.layout == "single" else options.paper
+    return print_sheets(
+        faces,
+        theme_of(loaded, wanted.theme),
+        OutputFolder(out),
+        folder=folder or f"{loaded.id}/{language}-{paper}",
+        options=options,
+        title=loaded.pack(loaded.id).meta.title,
+    )
+
+
+def _wanted(faces: Sequence[Face], wanted: Wanted) -> tuple[Face, ...]:
+    known = [face.id for face in faces]
+    for id in wanted.cards:
+        if id not in known:
+            raise no_such_card(id, known)
+    found = tuple(
+        face
+        for face in faces
+        if (not wanted.parts or PARTS[face.blank] in wanted.parts)
+        and (not wanted.cards or face.id in wanted.cards)
+    )
+    if not found:
+        raise WrongUsage("No card is left to print.")
+    return found
+
+
+def language_of(loaded: Loaded, wanted: str) -> str:
+    """Return the language to print in: the one wanted, else the pack's first.
+
+    Raises:
+        WrongUsage: the packs do not have it.
+    """
+    has = tuple(loaded.program.words)
+    if wanted and wanted not in has:
+        raise WrongUsage(f"There is no language “{wanted}” here, only {', '.join(has)}.")
+    return wanted or has[0]
+
+
+def theme_of(loaded: Loaded, wanted: str = "") -> Theme:
+    """Return the theme wanted, else that of the pack, else that of its game.
+
+    `wanted` is a folder, or the name of a pack that comes with a theme.
+    """
+    if wanted:
+        return load_theme(_theme_folder(wanted))
+    for id in (loaded.id, loaded.stack.game.id):
+        pack = loaded.pack(id)
+        if pack.meta.theme:
+            return load_theme(Path(pack.origin) / pack.meta.theme)
+    return default_theme()
+
+
+def _theme_folder(name: str) -> Path:
+    from compiler.find import content_folder, shipped_packs
+
+    return content_folder() / name / "theme" if name in shipped_packs() else Path(name)
+
+
+def printed_json(printed: Printed, low_ink: bool, found: Iterable[Any]) -> dict[str, Any]:
+    """Return what `print` says."""
+    return {
+        "files": [
+            {"path": str(file.path), "kind": file.kind, "pages": file.pages}
+            for file in printed.files
+        ],
+        "grid": {"columns": printed.columns, "rows": printed.rows, "rotated": printed.rotated},
+        "cards": [{"id": card.id, "pt": card.pt} for card in printed.cards],
+        "ink": "low" if low_ink else "normal",
+        "diagnostics": [d.to_json() for d in found],
+    }
+
+
+def printed_text(printed: Printed) -> str:
+    """Return what was printed, for people."""
+    grid = f"{printed.columns} x {printed.rows} cards a page"
+    if printed.columns * printed.rows == 1:
+        grid = "one card a page"
+    lines = []
+    for file in printed.files:
+        pages = "1 page" if file.pages == 1 else f"{file.pages} pages"
+        lines.append(f"{file.path}: {pages}, {grid}")
+    return "\n".join([*lines, "Print at 100 %, not fitted to the page."])
+
+
+def pictures(
+    loaded: Loaded, ids: Collection[str] = (), dpi: float = PICTURE_DPI
+) -> dict[str, bytes]:
+    """Return a picture of each card, or of each that is named, by its id."""
+    program = loaded.program
+    faces = faces_of(program, next(iter(program.words)), packs=() if ids else loaded.own, cards=ids)
+    made = card_pngs(faces, theme_of(loaded), dpi)
+    return {face.id: png for face, png in zip(faces, made, strict=True)}
+
+
+def card_text(loaded: Loaded, id: str) -> str:
+    """Return a card as text, the way it is printed."""
+    program = loaded.program
+    (face,) = faces_of(program, next(iter(program.words)), cards=(id,))
+    lines = [f"{face.kind_label.upper()} {face.title}" + f" x{face.copies}" * (face.copies > 1)]
+    shown = () if face.blank else face.sections
+    lines += [f"{section.heading}: {section.words}" for section in shown]
+    lines += [f"{stat.label}: {stat.value}" for stat in face.stats]
+    lines += [f"> {line}" for line in face.flavour.splitlines()]
+    return "\n".join(lines)
+
+
+def read_options(given: Mapping[str, Any]) -> tuple[Wanted, SheetOptions]:
+    """Return what the options of `print` say.
+
+    Raises:
+        WrongUsage: one of them is not of its form.
+    """
+    parts = _listed(given["only"])
+    for part in parts:
+        if part not in PARTS:
+            raise WrongUsage(f"--only takes {' and '.join(PARTS)}, not “{part}”.")
+    options = SheetOptions(
+        paper=given["paper"],
+        size=given["size"],
+        layout=given["layout"],
+        bleed=given["bleed"],
+        marks=given["marks"] == "on",
+        backs=given["backs"],
+        back_offset=_offset(given["back_offset"]),
+        low_ink=given["low_ink"],
+    )
+    if given["margin"] is not None:
+        options = replace(options, margin=given["margin"])
+    return Wanted(parts, _listed(given["cards"]), given["lang"], given["theme"]), options
+
+
+def _listed(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+def _offset(text: str) -> tuple[float, float]:
+    """Return millimetres to the right and down from `X,Y`."""
+    try:
+        right, down = (float(part) for part in text.split(","))
+    except ValueError as error:
+        raise WrongUsage(f"--back-offset takes X,Y in mm, not “{text}”.") from error
+    return right, down

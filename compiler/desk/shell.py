@@ -1,0 +1,160 @@
+"""How commands speak and end: results on stdout, the rest on stderr, and an exit code."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from compiler.diagnostics import Diagnostic, Sources
+
+FINE, FAULTY, WRONG_USAGE, OWN_FAULT, INTERRUPTED = 0, 1, 2, 70, 130
+PATIENCE = 2.0
+"""Seconds before a long job says how far it is."""
+
+
+class Call:
+    """What is said about a call of any command.
+
+    `debug`: show what is inside a fault of Cardwright. `empty`: what the command answers in
+    JSON when there is nothing to answer; None without `--json`.
+    """
+
+    debug = False
+    empty: dict[str, Any] | None = None
+
+
+class Desk(click.Group):
+    """The commands; turns whatever goes wrong into words and an exit code."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the commands in the order in which they were added."""
+        return list(self.commands)
+
+    def main(self, *args: Any, **more: Any) -> Any:
+        """Run a command and exit."""
+        call = Call()
+        more["standalone_mode"] = False
+        try:
+            code = super().main(*args, obj=call, **more) or FINE
+            sys.stdout.flush()
+        except click.ClickException as error:
+            error.show()
+            code = error.exit_code
+        except (KeyboardInterrupt, click.Abort):
+            click.echo("Interrupted.", err=True)
+            code = INTERRUPTED
+        except Exception as error:
+            code = _ended(error, call)
+        sys.exit(code)
+
+
+def _ended(error: Exception, call: Call) -> int:
+    """Say in words why a command has ended, and return its exit code."""
+    from .endings import ending
+
+    end = ending(error)
+    if end is None:
+        if call.debug:
+            raise error
+        return _own_fault(error)
+    if end.message:
+        click.echo(f"Error: {end.message}", err=True)
+    put_diagnostics(end.diagnostics, end.sources)
+    if call.empty is not None and end.code == FAULTY:
+        put_json({**call.empty, "diagnostics": [d.to_json() for d in end.diagnostics]})
+    return end.code
+
+
+def _own_fault(error: Exception) -> int:
+    import tempfile
+    import traceback
+
+    handle, path = tempfile.mkstemp(prefix="cardwright-fault-", suffix=".txt")
+    with os.fdopen(handle, "w", encoding="utf-8", errors="replace") as file:
+        file.write(f"cardwright {' '.join(sys.argv[1:])}\nPython {sys.version}\n\n")
+        file.write("".join(traceback.format_exception(error)))
+    brief = " ".join(f"{type(error).__name__}: {error}".split())[:200]
+    click.echo(f"This is a fault of Cardwright ({brief}); a report is in {path}", err=True)
+    return OWN_FAULT
+
+
+# ------------------------------------------------------------------ speaking
+
+
+def put_diagnostics(diagnostics: Iterable[Diagnostic], sources: Sources) -> None:
+    """Show diagnostics to people, on stderr."""
+    from compiler.diagnostics import render
+
+    colour = sys.stderr.isatty() and not os.environ.get("NO_COLOR")
+    text = render(diagnostics, sources, colour)
+    if text:
+        click.echo(text, err=True, color=colour)
+
+
+def put_json(data: Any) -> None:
+    """Put one JSON object out."""
+    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+class Progress:
+    """Says on a terminal how far a long job is, once it has taken a while."""
+
+    def __init__(self, what: str, whole: int) -> None:
+        self.what = what
+        self.whole = whole
+        self.shown = False
+
+    def __enter__(self) -> Callable[[int], None]:
+        """Return a function that is told how much is done."""
+        import time
+
+        start = last = time.monotonic()
+
+        def done(number: int) -> None:
+            nonlocal last
+            now = time.monotonic()
+            if sys.stderr.isatty() and now - start > PATIENCE and now - last > PATIENCE / 10:
+                click.echo(f"\r{number} of {self.whole} {self.what}", nl=False, err=True)
+                self.shown, last = True, now
+
+        return done
+
+    def __exit__(self, *_: object) -> None:
+        if self.shown:
+            click.echo("\r\x1b[K", nl=False, err=True)
+
+
+# ------------------------------------------------------------------ options of every command
+
+
+def debug_flag(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add `--debug`."""
+
+    def remember(context: click.Context, _: click.Parameter, value: bool) -> None:
+        context.find_root().obj.debug |= value
+
+    text = "Show a traceback when Cardwright itself fails."
+    flag = click.option(
+        "--debug", is_flag=True, expose_value=False, is_eager=True, callback=remember, help=text
+    )
+    return flag(command)
+
+
+def json_flag(**empty: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Add `--json`; `empty` is what the command answers when there is nothing to answer."""
+
+    def remember(context: click.Context, _: click.Parameter, value: bool) -> bool:
+        if value:
+            context.find_root().obj.empty = empty
+        return value
+
+    text = "Put one JSON object out."
+    return click.option(
+        "--json", "as_json", is_flag=True, is_eager=True, callback=remember, help=text
+    )

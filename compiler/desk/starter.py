@@ -1,0 +1,183 @@
+"""A new homebrew pack: the game's blank cards to write on, with an example to look at."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from compiler.assemble.cards import Headings
+from compiler.find import shipped_packs
+from compiler.load import SourcePack
+from compiler.output import replace_together
+from dsl.blocks import slug
+from dsl.ir.program import Card
+
+from .packs import Loaded, WrongUsage
+
+ORDER = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth")
+KINDS_WITHOUT_BLANKS = 2
+
+
+def begin_pack(folder: Path, loaded: Loaded) -> tuple[Path, ...]:
+    """Write a new pack for a loaded game into a folder that is empty or not there.
+
+    Raises:
+        WrongUsage: something is in the folder, or its name cannot be that of a pack.
+    """
+    name = slug(folder.resolve().name)
+    if not name:
+        raise WrongUsage(f"{folder} has no letter or digit to name a pack after.")
+    if name in shipped_packs():
+        raise WrongUsage(f"“{name}” is a pack that comes with Cardwright: take another name.")
+    if os.path.lexists(folder) and not folder.is_dir():
+        raise WrongUsage(f"{folder} is there already and is not a folder.")
+    if folder.is_dir() and any(folder.iterdir()):
+        raise WrongUsage(f"{folder} is not empty: name a new folder.")
+    files = {folder / path: text.encode() for path, text in _files(name, loaded)}
+    _write(folder, files)
+    return tuple(files)
+
+
+def _write(folder: Path, files: dict[Path, bytes]) -> None:
+    """Write all files; if that is interrupted, none are left."""
+    made = [p for p in (folder, *{path.parent for path in files}) if not p.exists()]
+    try:
+        replace_together(files)
+    except BaseException:
+        for path in files:
+            path.unlink(missing_ok=True)
+        for place in sorted(made, reverse=True):
+            if place.is_dir():
+                place.rmdir()
+        raise
+
+
+def _files(name: str, loaded: Loaded) -> Iterator[tuple[str, str]]:
+    game = loaded.pack(loaded.id)
+    yield "pack.yaml", _meta(name, game)
+    yield f"cards/{name}.card", "\n".join(_cards(loaded)) + "\n"
+    yield "scenarios/example.play", "\n".join(_scenario(name, loaded)) + "\n"
+    yield "README.md", _readme(name, game)
+
+
+def _title(name: str) -> str:
+    return " ".join(word.capitalize() for word in name.split("-"))
+
+
+def _meta(name: str, game: SourcePack) -> str:
+    return (
+        f'id: {name}\ntitle: "{_title(name)}"\nversion: "0.1"\nlanguage: 1\n'
+        f"languages: [{game.meta.languages[0]}]\n"
+        f'game: "{game.id} >={game.meta.version}"\n'
+    )
+
+
+def _readme(name: str, game: SourcePack) -> str:
+    return (
+        f"# {_title(name)}\n\n"
+        f"Homebrew cards for {game.meta.title}.\n\n"
+        f"- Write on the blank cards in `cards/{name}.card`.\n"
+        f"- `cardwright check {name}` says what is unclear, and where.\n"
+        f"- `cardwright explain {name}` reads your cards back to you.\n"
+        f"- `cardwright try {name} CARD` plays a card every way it can be played.\n"
+        f"- `cardwright play {name}` shuffles your cards into the game.\n"
+        f"- `cardwright print {name}` prints them; blank ones to be written on by hand.\n"
+    )
+
+
+# ------------------------------------------------------------------ cards
+
+
+def _cards(loaded: Loaded) -> Iterator[str]:
+    game = loaded.pack(loaded.id).meta.title
+    yield f"# Cards for {game}"
+    yield "# Lines that begin with # are only for you."
+    yield "# A card is its KIND and title (x2 for two copies), and below it what it says."
+    blanks = _blanks(loaded)
+    for kind in dict.fromkeys(blanks):
+        yield "#"
+        yield from _sections(loaded, kind)
+        yield from _example(loaded, kind)
+    yield ""
+    yield "# Your turn. Give these titles of your own, and write below them."
+    for kind in dict.fromkeys(blanks):
+        word, spoken = _kind_word(loaded, kind), _kind_name(loaded, kind)
+        for number in range(blanks.count(kind)):
+            yield ""
+            yield f"{word} My {ORDER[number % len(ORDER)]} {spoken}"
+
+
+def _blanks(loaded: Loaded) -> list[str]:
+    """Return the kind of each blank card of the game; without any, two of each written kind."""
+    found = [card.kind for card in loaded.cards() if card.blank for _ in range(card.copies)]
+    written = dict.fromkeys(k for s in loaded.program.sections for k in s.kinds)
+    return found or [kind for kind in written for _ in range(KINDS_WITHOUT_BLANKS)]
+
+
+def _kind_word(loaded: Loaded, kind: str) -> str:
+    return kind.replace("-", " ").upper()
+
+
+def _kind_name(loaded: Loaded, kind: str) -> str:
+    words = next(iter(loaded.program.words.values()))
+    return words.labels.get(f"kind:{kind}", (kind.replace("-", " ").title(),))[0]
+
+
+def _sections(loaded: Loaded, kind: str) -> Iterator[str]:
+    assert loaded.compiled.texts is not None
+    headings = Headings.of(loaded.compiled.texts, loaded.program.sections)
+    yield f"# {_kind_word(loaded, kind)} cards can have these sections:"
+    for section in loaded.program.sections:
+        if kind in section.kinds:
+            more = " …" if section.heading else ""
+            yield f"#   {headings.title(section.id)}{more}:"
+
+
+def _example(loaded: Loaded, kind: str) -> Iterator[str]:
+    """Yield a card of the game, one with more than one section and few words."""
+    cards = [c for c in loaded.cards() if c.kind == kind and len(c.texts) > 1]
+    if not cards:
+        return
+    card = min(cards, key=lambda c: (abs(len(c.texts) - 2), _length(c), c.id))
+    yield "# For example:"
+    yield "#"
+    copies = f" x{card.copies}" if card.copies > 1 else ""
+    yield f"#   {_kind_word(loaded, kind)} {_first(card.title)}{copies}"
+    for text in card.texts:
+        yield f"#   {_first(text.heading)}: {_first(text.words)}"
+
+
+def _length(card: Card) -> int:
+    return sum(len(_first(text.words)) for text in card.texts)
+
+
+def _first(texts: dict[str, str]) -> str:
+    return next(iter(texts.values()), "")
+
+
+# ------------------------------------------------------------------ a scenario
+
+
+def _scenario(name: str, loaded: Loaded) -> Iterator[str]:
+    yield "# A scenario tests cards: it lays a table, makes decisions, and says what must be true."
+    yield f"# Take the # away, put in a card of your own, and run: cardwright test {name}"
+    yield "#"
+    lines = next(
+        _played(loaded), ["SCENARIO What my card does", "Given Ann and Bob sit clockwise."]
+    )
+    yield from (f"#   {line}" for line in lines)
+
+
+def _played(loaded: Loaded) -> Iterator[list[str]]:
+    """Yield the lines of each scenario of the game in which somebody decides something."""
+    for file, blocks in loaded.pack(loaded.id).blocks.items():
+        for block in blocks:
+            labels = [line.label.capitalize() for line in block.lines]
+            if file.endswith(".play") and "When" in labels:
+                again = ["", *labels]
+                steps = [
+                    f"{'And' if label == before else label} {line.text}"
+                    for line, label, before in zip(block.lines, labels, again, strict=False)
+                ]
+                yield [f"SCENARIO {block.title}", *steps]

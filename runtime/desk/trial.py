@@ -1,0 +1,237 @@
+"""Trying a card out: games are played until seat 1 may play it, then it is played every way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from dsl.ir.program import Card, Program
+from runtime.bots import Bot, random_table
+from runtime.decision import Decision
+from runtime.game import Game
+from runtime.machine import Entry
+from runtime.state import Option
+
+SEAT = 1
+MOST_WAYS = 12
+"""Ways of one section, at one moment, that are shown."""
+MOST_DECISIONS = 1_500
+MOST_GAMES = 6
+MOST_STEPS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to play a card: what was decided, and what came of it."""
+
+    chosen: tuple[tuple[Decision, Option], ...]
+    entries: tuple[Entry, ...]
+
+
+@dataclass(slots=True)
+class Moment:
+    """A decision at which the card could be played, what had happened until then, and the ways."""
+
+    decision: Decision
+    before: tuple[Entry, ...]
+    ways: list[Way] = field(default_factory=list)
+    more: bool = False
+
+
+@dataclass(slots=True)
+class Trial:
+    """What became of a card; `missing` are the sections that there was no chance to play."""
+
+    players: int
+    moments: list[Moment]
+    missing: tuple[str, ...] = ()
+
+
+class NotTried(Exception):
+    """A card that cannot be tried out."""
+
+
+def try_card(program: Program, card: Card, players: int, seed: int) -> Trial:
+    """Play games with a card in the hand of seat 1 until each way to play it has come up.
+
+    Raises:
+        NotTried: the card is in no deck.
+    """
+    if all(c.blank for c in program.cards if c.id == card.id):
+        raise NotTried("The card is blank, so that there is nothing to play.")
+    used = {section.id: section.use for section in program.sections}
+    wanted = list(dict.fromkeys(t.section for t in card.texts if used.get(t.section)))
+    trial = Trial(players, [])
+    for number in range(MOST_GAMES if wanted else 1):
+        hunt = Hunt(program, card, players, seed + number)
+        if wanted:
+            trial.moments += hunt.held(wanted)
+        else:
+            trial.moments += hunt.laid()
+        if not wanted:
+            break
+    trial.missing = tuple(wanted)
+    return trial
+
+
+class Hunt:
+    """One game, played by bots, in which a chance for the card is looked for."""
+
+    def __init__(self, program: Program, card: Card, players: int, seed: int) -> None:
+        self.log: list[Entry] = []
+        self.card = card
+        self.game = Game.new(program, players, seed, {}, self.log)
+        self.bots: dict[int, Bot] = random_table(players, seed)
+        definitions = [c.id for c in program.cards]
+        entities = self.game.machine.code.entities
+        self.copies = [
+            players + 1 + at for at, number in enumerate(entities) if definitions[number] == card.id
+        ]
+        self.hands = [z.id for z in program.zones if z.role == "hand"]
+
+    # -------------------------------------------------------------- cards that are held
+
+    def held(self, wanted: list[str]) -> Iterator[Moment]:
+        """Yield moments at which seat 1 may play the card by a wanted section, then unwanted."""
+        for decision in self._decisions():
+            self._hold(decision)
+            offered = [o for o in decision.options if self._is_it(o)]
+            fresh = [s for s in wanted if any(o.section == s for o in offered)]
+            if decision.player == SEAT and fresh:
+                yield self._moment(decision, [o for o in offered if o.section in fresh])
+                for section in fresh:
+                    wanted.remove(section)
+            if not wanted:
+                return
+            self._go_on(decision)
+
+    def _decisions(self) -> Iterator[Decision]:
+        for _ in range(MOST_DECISIONS):
+            decision = self.game.decision
+            if decision is None:
+                return
+            yield decision
+
+    def _go_on(self, decision: Decision) -> None:
+        """Take a step that leaves the card in the hand."""
+        options = [o for o in decision.options if o.card != self.card.id or o.act == "choose"]
+        allowed = decision._replace(options=tuple(options)) if options else decision
+        view = self.game.view(decision.player)
+        self.game.choose(self.bots[decision.player].choose(allowed, view))
+
+    def _is_it(self, option: Option) -> bool:
+        return option.act == "play" and option.card == self.card.id
+
+    def _hold(self, decision: Decision) -> None:
+        """Put a copy of the card into the hand of seat 1, in exchange for another card."""
+        state, table = self.game.state, self.game.machine
+        if decision.player == SEAT or state.items or not self.copies:
+            return
+        for name in self.hands:
+            hand = table.zone_at(table.code.zone(name), SEAT)
+            cards = state.zones[hand]
+            if cards and not set(cards) & set(self.copies):
+                self._exchange(cards[0], self.copies[0])
+
+    def _exchange(self, one: int, other: int) -> None:
+        state = self.game.state
+        first = state.players + 1
+        places = state.where[one - first], state.where[other - first]
+        turned = {one: other, other: one}
+        for zone in set(places):
+            state.zones[zone] = tuple(turned.get(card, card) for card in state.zones[zone])
+        state.where[other - first], state.where[one - first] = places
+        for card in turned:
+            state.known.pop(card, None)
+
+    # -------------------------------------------------------------- every way from here
+
+    def _moment(self, decision: Decision, options: list[Option]) -> Moment:
+        moment = Moment(decision, tuple(self.log))
+        for option in options:
+            ways = self._ways(self._copy(), ((decision, option),))
+            for number, way in enumerate(ways):
+                if number == MOST_WAYS:
+                    moment.more = True
+                    break
+                moment.ways.append(way)
+        return moment
+
+    def _copy(self) -> Game:
+        return Game(self.game.machine.code, self.game.state.clone(), [])
+
+    def _ways(self, game: Game, chosen: tuple[tuple[Decision, Option], ...]) -> Iterator[Way]:
+        """Yield what comes of a choice, with a way for each further choice about the card."""
+        game.choose(chosen[-1][1])
+        log = game.machine.log
+        assert log is not None
+        for _ in range(MOST_STEPS):
+            decision = game.decision
+            if decision is None or _settled(log, self.card.id):
+                break
+            if self._about_it(decision, log):
+                for option in decision.options:
+                    copy = Game(game.machine.code, game.state.clone(), list(log))
+                    yield from self._ways(copy, (*chosen, (decision, option)))
+                return
+            game.choose(_quiet(decision) or decision.options[0])
+        yield Way(chosen, tuple(_until_next_turn(log)))
+
+    def _about_it(self, decision: Decision, log: list[Entry]) -> bool:
+        """Whether seat 1 is asked for a target, or by the text of the card."""
+        if decision.player != SEAT or decision.prompt.startswith(("play:", "window:")):
+            return False
+        return decision.prompt == "target" or decision.source == self.card.id
+
+    # -------------------------------------------------------------- cards that are not held
+
+    def laid(self) -> Iterator[Moment]:
+        """Yield what happens once the card, on top of its pile, has come up."""
+        begun = -1
+        for decision in self._decisions():
+            if begun < 0:
+                self._lay(decision)
+            view = self.game.view(decision.player)
+            self.game.choose(self.bots[decision.player].choose(decision, view))
+            moved = [i for i, e in enumerate(self.log) if self._moves(e) and i >= max(begun, 0)]
+            if begun < 0 and moved:
+                begun = moved[0]
+            if begun >= 0 and (len(moved) > 1 or self.game.decision is None):
+                entries = tuple(self.log[begun : moved[1] if len(moved) > 1 else None])
+                way = Way((), entries)
+                yield Moment(decision, tuple(self.log[:begun]), [way])
+                return
+
+    def _moves(self, entry: Entry) -> bool:
+        return entry["kind"] == "moved" and self.card.id in entry.get("cards", ())
+
+    def _lay(self, decision: Decision) -> None:
+        """Exchange the card with the top one of its pile."""
+        state, table = self.game.state, self.game.machine
+        kinds = {k.id: k.zone for k in self.game.program.kinds}
+        pile = table.zone_at(table.code.zone(kinds[self.card.kind]))
+        cards = state.zones[pile]
+        if cards and self.copies and cards[0] not in self.copies and not state.items:
+            self._exchange(cards[0], self.copies[0])
+
+
+def _quiet(decision: Decision) -> Option | None:
+    """Return the option of those who would rather not do anything."""
+    quiet = ("pass", "decline", "done")
+    return next((o for o in decision.options if o.act in quiet), None)
+
+
+def _settled(log: list[Entry], card: str) -> bool:
+    return any(e["kind"] in ("resolved", "fizzled") and e.get("what") == card for e in log)
+
+
+def _until_next_turn(log: list[Entry]) -> Iterator[Entry]:
+    settled = False
+    for entry in log:
+        if settled and entry["kind"] in ("begun", "ended"):
+            return
+        settled = settled or entry["kind"] in ("resolved", "fizzled")
+        yield entry
+
+
+__all__ = ["Moment", "NotTried", "Trial", "Way", "try_card"]

@@ -1,0 +1,69 @@
+"""A trial in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from runtime.desk.sitting import Words
+from runtime.desk.trial import Moment, Trial, Way
+from runtime.machine import Entry
+
+
+def trial_text(trial: Trial, title: str, voice: Callable[[], Words]) -> str:
+    """Return a trial in words; `voice` gives a teller who has heard nothing yet."""
+    lines: list[str] = []
+    for moment in trial.moments:
+        lines += _moment(moment, title, voice)
+    if trial.missing:
+        lines.append(f"No chance came up to play it by: {', '.join(trial.missing)}.")
+    if not trial.moments and not trial.missing:
+        lines.append(f"{title} did not come up in the game that was played.")
+    return "\n".join(lines).strip()
+
+
+def _moment(moment: Moment, title: str, voice: Callable[[], Words]) -> Iterator[str]:
+    held = any(way.chosen for way in moment.ways)
+    if not held:
+        yield f"{title} is not held in the hand. It came up in a game, and this happened with it:"
+    else:
+        yield voice_of(moment.before, voice).question(moment.decision)
+    for way in moment.ways:
+        yield ""
+        yield from _way(way, moment, voice)
+    if moment.more:
+        yield "\n  … and more ways like these."
+    yield ""
+
+
+def _way(way: Way, moment: Moment, voice: Callable[[], Words]) -> Iterator[str]:
+    teller = voice_of(moment.before, voice)
+    for decision, option in way.chosen:
+        depth = "  * " if decision is way.chosen[0][0] else "    "
+        yield f"{depth}{teller.option(option, decision)}"
+    told = [said for entry in _about(way) if (said := teller.tell(entry))]
+    if way.chosen:
+        told = told[1:]  # the play itself has just been said
+    yield from (f"      {said}" for said in told or ["Nothing comes of it."])
+
+
+def _about(way: Way) -> Iterator[Entry]:
+    """Yield what happened; of a card that is not held, how it came and what its text did."""
+    first = way.entries[0] if way.entries else {}
+    card = first.get("cards", ("",))[0] if not way.chosen else ""
+    used = [i for i, e in enumerate(way.entries) if e["kind"] == "used" and e["what"] == card]
+    if not used:
+        yield from way.entries
+        return
+    yield first
+    for entry in way.entries[used[0] :]:
+        if entry["kind"] == "begun":
+            return
+        yield entry
+
+
+def voice_of(before: tuple[Entry, ...], voice: Callable[[], Words]) -> Words:
+    """Return a teller who has heard what happened before."""
+    teller = voice()
+    for entry in before:
+        teller.tell(entry)
+    return teller
