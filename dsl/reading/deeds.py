@@ -6,7 +6,7 @@ from dsl.ir import nodes as n
 from dsl.telling.pattern import Said
 
 from .reader import Reader, Table, under
-from .things import is_about_cards, picks
+from .things import is_about_cards, picks, refers
 
 SETS = (n.Every, n.Extreme, n.Union)
 
@@ -139,12 +139,18 @@ def _move(r: Reader, node: n.Move) -> list[str]:
     text = r.say("under", text=text) if node.bottom else text
     if node.manner != "put":
         text = r.say("counts-as", text=text, manner=r.say(f"manner-{node.manner}"))
-    if who is not None:
+    if who is not None and not _plain(node):
         text = r.say("for", who=who, text=text)
     text = r.patterns.sentence(text)
     if isinstance(node.what, n.Top):
         text = f"{text} {r.sentence('refilled')}"
     return _done(r, text, node, node.who)
+
+
+def _plain(node: n.Move) -> bool:
+    """Whether it is said whose cards they are without saying for whom it is done."""
+    single = not isinstance(node.who, (*SETS, n.Pick))
+    return single and (refers(node.what, "subject") or refers(node.to, "subject"))
 
 
 def _swap_cards(r: Reader, node: n.SwapCards) -> list[str]:
@@ -331,7 +337,8 @@ def _while_pending(r: Reader, node: n.WhilePending) -> str:
 
 
 def _until_turn(r: Reader, node: n.UntilTurn) -> str:
-    return r.say("until-turn-ends" if node.ends else "until-turn", who=r.whom(node.who))
+    turn = r.of(r.say("next-turn"), node.who)
+    return r.say("until-turn-ends" if node.ends else "until-turn", turn=turn)
 
 
 def _within_scope(r: Reader, node: n.WithinScope) -> str:

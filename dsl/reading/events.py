@@ -30,6 +30,8 @@ def _exists(r: Reader, node: n.Exists, yes: bool) -> str:
         universal = _universal(r, node.of)
         if universal:
             return universal
+    if not isinstance(node.of, n.Every | n.CardsIn):
+        return r.say(_way("exists-such", yes), of=r.whom(node.of))
     return r.say(_way("exists", yes), of=r.whom(node.of, "some" if yes else "no"))
 
 
@@ -44,8 +46,11 @@ def _universal(r: Reader, every: n.Every) -> str:
 
 
 def _is(r: Reader, node: n.Is, yes: bool) -> str:
-    left = r.selector(node.left)
-    return r.say(_way("is", yes), left=left, right=r.whom(node.right, "one-of"))
+    left, right = r.selector(node.left), r.selector(node.right, "all")
+    among = right.many and isinstance(node.right, n.Every | n.CardsIn | n.Union | n.Ref)
+    if among and node.right != n.Ref("you"):
+        return r.say(_way("is-among", yes), left=left, right=right.text)
+    return r.say(_way("is", yes), left=left, right=r.whom(node.right))
 
 
 def _holds(r: Reader, node: n.Holds, yes: bool) -> str:

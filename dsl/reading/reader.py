@@ -126,11 +126,15 @@ def reader(lexicon: Lexicon, scope: Scope, table: Table) -> Reader:
     verbs = pattern.verbs_of(texts.values())
     forms = {v: (morphology.bare(v), morphology.third(v)) for v in verbs}
     patterns = Patterns(texts, forms)
-    slots = {name: _called(patterns, name, sort) for name, sort in scope.slots.items()}
-    return Reader(lexicon, patterns, table, slots)
+    r = Reader(lexicon, patterns, table, {})
+    slots = {slot: _called(r, slot, sort) for slot, sort in scope.slots.items()}
+    return r.naming(**slots)
 
 
-def _called(patterns: Patterns, slot: str, sort: str) -> Said:
+def _called(r: Reader, slot: str, sort: str) -> Said:
+    if r.has("SLOT", slot) or r.has("SLOTS", slot):
+        return Said(r.any_word(slot, "SLOT", "SLOTS"), r.has("SLOTS", slot))
+    patterns = r.patterns
     key = "slot-target-item" if (slot, sort) == ("target", ITEM) else f"slot-{slot}"
     if key not in patterns:
         key = f"slot-{sort}" if sort != PLAYER else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 from dsl.builders import conjuncts
@@ -48,9 +49,10 @@ def noun(r: Reader, id: str, many: bool = False) -> str:
     return r.say(key) if key in r.patterns else r.any_word(id, "PLAYER", "KIND", many=many)
 
 
-def limited(r: Reader, text: str, where: n.Condition | None) -> str:
-    """Return words for a set with, in brackets, who or what is left out of it."""
-    limits = [_limit(r.naming(one=Said(r.say("they"), True)), c) for c in conjuncts(where)]
+def limited(r: Reader, text: str, where: n.Condition | None, *more: str) -> str:
+    """Return words for a set with, in brackets, who or what is left out of it, and what more."""
+    inner = r.naming(one=Said(r.say("they"), True))
+    limits = dict.fromkeys((*(_limit(inner, c) for c in conjuncts(where)), *more))
     return r.say("limited", text=text, limits="; ".join(limits)) if limits else text
 
 
@@ -81,13 +83,13 @@ def trait(r: Reader, node: n.Holds | n.StatusIs, many: bool) -> str:
     return r.word("ADJ", key) if r.has("ADJ", key) else ""
 
 
-CARDS_IN = {"any": "any-card-in", "some": "some-card-in", "no": "no-card-in"}
+CARDS_IN = {"all": "the-cards-in", "any": "any-card-in", "some": "some-card-in", "no": "no-card-in"}
 
 
 def _cards_in(r: Reader, node: n.CardsIn, quantity: str) -> Said:
     key = CARDS_IN.get(quantity, "cards-in")
     text = r.say(key, place=r.place(node.place))
-    return Said(limited(r, text, node.where), key == "cards-in")
+    return Said(limited(r, text, node.where), key.endswith("cards-in"))
 
 
 def _top(r: Reader, node: n.Top, quantity: str) -> Said:
@@ -101,8 +103,10 @@ def _top(r: Reader, node: n.Top, quantity: str) -> Said:
 
 
 def _first(r: Reader, node: n.First, quantity: str) -> Said:
-    count = r.amount(node.count)
-    return Said(r.say("first", n=count, of=r.whom(node.of)), node.count != n.Number(1))
+    of = r.whom(node.of, "all")
+    if node.count == n.Number(1):
+        return Said(r.say("first", of=of))
+    return Said(r.say("first-some", n=r.amount(node.count), of=of), True)
 
 
 def _union(r: Reader, node: n.Union, quantity: str) -> Said:
@@ -145,30 +149,21 @@ def _term_of(r: Reader, node: n.TermOf, quantity: str) -> Said:
 
 def _pick(r: Reader, node: n.Pick, quantity: str) -> Said:
     """What is picked, how many, and who says which."""
-    what, many = _picked(r, node)
-    if node.by is None:
-        return Said(r.say("picked-by-chance", what=what), many)
-    return Said(r.say("picked-by", what=what, by=r.selector(node.by)), many)
-
-
-def _picked(r: Reader, node: n.Pick) -> tuple[str, bool]:
     single = all(bound in (None, n.Number(1)) for bound in (node.low, node.high))
+    by = r.say("picked-by-chance")
+    if node.by is not None:
+        by = r.say("picked-by", by=r.selector(node.by))
+    count = "1" if single else how_many(r, node)
     if isinstance(node.of, n.Every):
-        return _of_every(r, node, node.of, single)
-    count = "1" if single else how_many(r, node)
-    return r.say("out-of", n=count, of=r.whom(node.of)), not single
-
-
-def _of_every(r: Reader, node: n.Pick, of: n.Every, single: bool) -> tuple[str, bool]:
-    count = "1" if single else how_many(r, node)
-    text = r.say("counted", n=count, noun=noun(r, of.noun, not single))
-    return limited(r, text, of.where), not single
+        text = r.say("counted", n=count, noun=noun(r, node.of.noun, not single))
+        return Said(limited(r, text, node.of.where, by), not single)
+    text = r.say("out-of", n=count, of=r.whom(node.of, "all"))
+    return Said(limited(r, text, None, by), not single)
 
 
 def how_many(r: Reader, node: n.Pick) -> str:
     """Return how many are picked, in words."""
-    low = node.low if node.low is not None else n.Number(1)
-    high = node.high if node.high is not None else low
+    low, high = node.low or node.high or n.Number(1), node.high or node.low or n.Number(1)
     if low == high:
         return r.amount(low)
     if isinstance(high, n.Everything):
@@ -194,11 +189,11 @@ def _everything(r: Reader, node: n.Everything) -> str:
 
 def _counter_of(r: Reader, node: n.CounterOf) -> str:
     counter = r.word("COUNTER", node.counter, many=True)
-    return r.say("counter-of", counter=counter, of=r.whom(node.of))
+    return r.say("counter-of", counter=counter, of=r.whom(node.of, "all"))
 
 
 def _column_of(r: Reader, node: n.ColumnOf) -> str:
-    return r.of(r.word("COLUMN", node.column), node.of)
+    return r.of(r.word("COLUMN", node.column), node.of, "all")
 
 
 def _count(r: Reader, node: n.Count) -> str:
@@ -241,6 +236,7 @@ def _sum_over(r: Reader, node: n.SumOver) -> str:
 
 
 THINGS: Table = {
+    n.Place: Reader.place,
     n.Ref: _ref,
     n.Nobody: _nobody,
     n.Named: _named,
@@ -272,7 +268,21 @@ THINGS: Table = {
 }
 
 
-def picks(node: Any) -> list[n.Pick]:
+def picks(node: n.Node) -> list[n.Pick]:
     """Return the choices among a step's own arguments."""
-    fields = (getattr(node, name) for name in type(node).__dataclass_fields__)
-    return [value for value in fields if isinstance(value, n.Pick)]
+    return [value for value in _parts(node) if isinstance(value, n.Pick)]
+
+
+def refers(node: Any, slot: str) -> bool:
+    """Return whether a node refers to a slot."""
+    if isinstance(node, n.Ref):
+        return node.slot == slot
+    return any(refers(part, slot) for part in _parts(node))
+
+
+def _parts(node: Any) -> list[Any]:
+    if isinstance(node, tuple):
+        return list(node)
+    if not isinstance(node, n.Node):
+        return []
+    return [getattr(node, field.name) for field in dataclasses.fields(node)]

@@ -56,8 +56,10 @@ class Choices:
         player = self.names.player(given.get("player", 0))
         if "item" in given:
             card = self.names.card(given["card"])
-            by = self.fill("item-of", player=player, card=card) if given.get("player") else card
-            return self.fill("option-item", card=by)
+            card = self.fill("item-of", player=player, card=card) if given.get("player") else card
+            nth = str(given["item"])
+            pattern = "option-item-nth" if _alike(given, asked) else "option-item"
+            return self.fill(pattern, card=card, n=nth)
         if "position" in given:
             return self._hidden("option-hidden", given)
         if "card" in given:
@@ -154,6 +156,13 @@ class Choices:
             return None
         number, noun = self.names.amount(amount.value, key)
         return {"n": number, "counter": noun}
+
+
+def _alike(given: Data, asked: Data) -> bool:
+    """Whether the same player's card of the same name is also offered."""
+    options = [plain(option) for option in asked.get("options", ())]
+    names = [(o.get("card"), o.get("player")) for o in options if "item" in o]
+    return names.count((given["card"], given.get("player"))) > 1
 
 
 def _mays(value: Any) -> Iterator[n.May]:
