@@ -13,10 +13,10 @@ from functools import cache
 import pytest
 from ruamel.yaml import YAML
 
-from compiler.assemble.build import compile_stack
 from compiler.find import shipped_packs
-from compiler.stack import load_stack
-from tests.house.tree import CODE, ROOT, name, texts
+from tests.house.tree import CODE, ROOT, name
+from tests.house.tree import texts as files
+from tests.house.walk import compiled
 
 HERE = ROOT / "tests" / "house"
 NOT_WORDS_OF_THE_GAME = frozenset({"CARD", "NAME"})
@@ -38,10 +38,10 @@ def forms(word: str) -> set[str]:
 @cache
 def lexicon(pack: str) -> dict[str, str]:
     """Return each single word of a pack's lexicon, with a name it comes from."""
-    compiled = compile_stack(load_stack([pack]))
-    assert compiled.texts is not None
+    texts = compiled(pack).texts
+    assert texts is not None
     found: dict[str, str] = {}
-    for (category, _), word in compiled.texts.lexicon.words.items():
+    for (category, _), word in texts.lexicon.words.items():
         if category in NOT_WORDS_OF_THE_GAME:
             continue
         for surface in (*word.surfaces(), word.plural):
@@ -55,7 +55,7 @@ def lexicon(pack: str) -> dict[str, str]:
 def kernel() -> dict[str, str]:
     """Return each word of the kernel's code and data, with a place where it stands."""
     found: dict[str, str] = {}
-    for path in texts(*CODE):
+    for path in files(*CODE):
         for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
             for word in words(line):
                 found.setdefault(word, f"{name(path)}:{number}")
