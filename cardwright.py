@@ -11,7 +11,6 @@ import importlib.util
 import os
 import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from runtime.desk.face import Game, Program
     from runtime.desk.sitting import Played, Sitting
 
-HERE = Path(__file__).resolve().parent
+HERE = os.path.dirname(os.path.realpath(__file__))
 DEMO = "paranoia"
 DEMO_PLAYERS, DEMO_SEED = 5, 1
 MOST_INPUT = 1 << 24
@@ -37,11 +36,12 @@ def _check_neighbours() -> None:
     for name in ("dsl", "compiler", "runtime"):
         spec = importlib.util.find_spec(name)
         places = list(spec.submodule_search_locations or [spec.origin or ""]) if spec else []
-        if str(HERE / name) in (os.path.realpath(place) for place in places):
+        own = os.path.join(HERE, name)
+        if own in (os.path.realpath(place) for place in places):
             continue
         found = f"Python finds {places[0]} first" if places else "it is not there"
         raise ImportError(
-            f"Cardwright needs its own folder {HERE / name}, but {found}. "
+            f"Cardwright needs its own folder {own}, but {found}. "
             f"Start Python from another folder, or give that “{name}” another name.",
             name=name,
         )
@@ -137,6 +137,8 @@ def command(name: str) -> Callable[[Callable[..., Any]], click.Command]:
 @command("demo")
 def demo() -> int:
     """See it all: check, compile and print a game, play it, and read its story."""
+    from pathlib import Path
+
     from compiler.desk import demo as page
     from compiler.desk import printing
     from compiler.desk.listing import faults_text
@@ -193,7 +195,7 @@ def check(paths: tuple[str, ...], game: str, strict: bool, as_json: bool) -> int
     from compiler.desk.listing import checked_rows, checked_text, faults_text
     from compiler.desk.packs import load_path
 
-    stdin = click.get_binary_stream("stdin").read(MOST_INPUT) if "-" in paths else b""
+    stdin = sys.stdin.buffer.read(MOST_INPUT) if "-" in paths else b""
     loaded = [load_path(path, game, stdin, strict=strict) for path in dict.fromkeys(paths)]
     rows = [row for each in loaded for row in checked_rows(each)]
     found = [d for each in loaded for d in each.diagnostics]
@@ -208,14 +210,16 @@ def check(paths: tuple[str, ...], game: str, strict: bool, as_json: bool) -> int
 
 
 @command("new")
-@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.argument("folder", metavar="DIR", type=click.Path())
 @_option("--game", required=True, metavar="GAME", help="The game that the cards are for.")
-def new(folder: Path, game: str) -> int:
+def new(folder: str, game: str) -> int:
     """Begin a pack of your own in DIR, with the game's blank cards to write on."""
+    from pathlib import Path
+
     from compiler.desk.packs import load_packs
     from compiler.desk.starter import begin_pack
 
-    for path in begin_pack(folder, load_packs([game])):
+    for path in begin_pack(Path(folder), load_packs([game])):
         click.echo(path)
     click.echo(f"\nWrite on the blank cards. Then:\n  cardwright check {folder}")
     click.echo(f"  cardwright print {folder}")
@@ -245,7 +249,7 @@ def _explain_sentence(game: str, sentence: str, section: str, lang: str, as_json
     from compiler.desk.explaining import Explainer, explained_text
     from compiler.desk.packs import load_packs
 
-    found = Explainer(load_packs([game], language=lang)).sentence(sentence, section)
+    found = Explainer(load_packs([game], language=lang, lean=True)).sentence(sentence, section)
     if as_json:
         put_json(found.to_json())
     else:
@@ -259,14 +263,14 @@ def _explain_cards(pack: str, name: str, lang: str, as_json: bool) -> int:
     from compiler.desk.explaining import Explainer, card_text
     from compiler.desk.packs import find_card, load_packs
 
-    loaded = load_packs([pack], language=lang)
+    loaded = load_packs([pack], language=lang, lean=True)
     explainer = Explainer(loaded)
     cards = [find_card(loaded, name)] if name else [c for c in loaded.cards() if c.texts]
     if as_json:
         told = [explainer.card(card) for card in cards]
         put_json(told[0] if name else {"cards": told})
     else:
-        click.echo("\n\n".join(card_text(explainer, card) for card in cards))
+        click.echo("\n\n".join(card_text(explainer, card, bool(name)) for card in cards))
     return FINE
 
 
@@ -280,7 +284,7 @@ def phrases(word: str, game: str, lang: str, as_json: bool) -> int:
     from compiler.desk import saying
     from compiler.desk.packs import load_packs
 
-    loaded = load_packs([game], language=lang)
+    loaded = load_packs([game], language=lang, lean=True)
     found = saying.phrases(loaded, word)
     if as_json:
         said = [phrase.to_json() for phrase in found]
@@ -303,7 +307,7 @@ def list_(pack: str, as_json: bool) -> int:
         rows = listing.pack_rows()
         put_json({"packs": rows}) if as_json else click.echo(listing.packs_text(rows))
         return FINE
-    loaded = load_packs([pack])
+    loaded = load_packs([pack], lean=True)
     rows = listing.card_rows(loaded)
     if as_json:
         put_json({"pack": loaded.id, "cards": rows})
@@ -323,6 +327,8 @@ def list_(pack: str, as_json: bool) -> int:
 @json_flag(ok=False, program=None, hash=None, cards=0)
 def build(pack: str, with_: tuple[str, ...], out: str, strict: bool, as_json: bool) -> int:
     """Compile PACK to program.json, which an engine can play by itself."""
+    from pathlib import Path
+
     from compiler.desk.packs import counted, load_packs
     from compiler.output import OutputFolder
     from runtime.desk.face import Program
@@ -352,11 +358,13 @@ def build(pack: str, with_: tuple[str, ...], out: str, strict: bool, as_json: bo
 @_option("-o", "--out", default="", metavar="FILE", help="Where to put the picture.")
 def show(pack: str, card: str, out: str) -> int:
     """Show one card of PACK, and make a picture of it."""
+    from pathlib import Path
+
     from compiler.desk import printing
     from compiler.desk.packs import find_card, load_packs
     from compiler.output import OutputFolder
 
-    loaded = load_packs([pack])
+    loaded = load_packs([pack], lean=True)
     found = find_card(loaded, card)
     place = Path(out) if out else Path("build", loaded.id, "png", f"{found.id}.png")
     root = place.parent if out else Path("build")
@@ -401,11 +409,13 @@ def print_(
     pack: str, with_: tuple[str, ...], out: str, strict: bool, as_json: bool, **given: Any
 ) -> int:
     """Print the cards of PACK on sheets to cut: every copy, blank cards too."""
+    from pathlib import Path
+
     from compiler.desk import printing
     from compiler.desk.packs import load_packs
 
     wanted, options = printing.read_options(given)
-    loaded = load_packs([pack], with_, strict=strict)
+    loaded = load_packs([pack], with_, strict=strict, lean=True)
     printed = printing.print_packs(loaded, wanted, options, Path(out))
     if as_json:
         put_json(printing.printed_json(printed, options.low_ink, loaded.diagnostics))
@@ -453,7 +463,7 @@ def try_(pack: str, card: str, players: int | None, seed: int | None) -> int:
     from runtime.desk.trial import try_card
     from runtime.desk.trying import trial_text
 
-    loaded = load_packs([pack])
+    loaded = load_packs([pack], lean=True)
     program, found = loaded.program, find_card(loaded, card)
     linked = next(c for c in program.cards if c.id == found.id)
     seats = names(program.game.usual if players is None else players)
@@ -488,55 +498,35 @@ def play(
     as_json: bool,
 ) -> int:
     """Play a game: bots among themselves, or people at a plain prompt with them."""
+    from compiler.desk.outputs import OutputFile
     from compiler.desk.packs import load_packs
-    from compiler.desk.settings import read_settings
+    from compiler.desk.settings import check_seats, read_settings
     from runtime.desk.sitting import Sitting
+    from runtime.desk.table import Leave
 
     program = load_packs([pack], with_).program
     count = program.game.usual if players is None else players
-    _check_series(program, count, humans, games, record, as_json)
-    first = _random_seed() if seed is None else seed
-    options = read_settings(program, settings)
-    sittings = [Sitting(program, count, first + i, options, humans) for i in range(games)]
-    if games > 1:
-        played = _series(sittings)
-    else:
-        if not as_json:
-            click.echo(f"Seed {first}." if seed is None else "", nl=seed is None)
-            _give_voice(sittings[0])
-        from runtime.desk.table import Leave
-
-        try:
-            played = [sittings[0].play()]
-        except Leave:
-            click.echo("\nYou have left the table; nothing was kept.")
-            return FINE
-    head = {
-        "game": program.game.id,
-        "packs": [pack.id for pack in program.packs],
-        "players": count,
-    }
-    if record:
-        from compiler.output import OutputFolder
-
-        text = played[0].record.to_text() + "\n"
-        OutputFolder(Path(record).parent).write(Path(record).name, text.encode())
-    _put_played(head, played, as_json, record)
-    return FAULTY if any(p.result.reason == "limit" for p in played) else FINE
-
-
-def _check_series(
-    program: ProgramIR, players: int, humans: int, games: int, record: str | None, as_json: bool
-) -> None:
-    least, most = program.game.least, program.game.most
-    if not least <= players <= most:
-        raise click.UsageError(f"{program.game.title} is for {least} to {most} players.")
-    if humans > players:
-        raise click.UsageError(f"There are {players} seats, not {humans}.")
+    check_seats(program, count, humans)
     if games > 1 and (humans or record):
         raise click.UsageError("--games is for bots alone, and keeps no record.")
     if humans and as_json:
         raise click.UsageError("--json and --humans do not go together.")
+    place = OutputFile(record) if record else None
+    first = _random_seed() if seed is None else seed
+    options = read_settings(program, settings)
+    sittings = [Sitting(program, count, first + i, options, humans) for i in range(games)]
+    if games == 1 and not as_json:
+        click.echo(f"Seed {first}.\n" if seed is None else "", nl=False)
+        _give_voice(sittings[0])
+    try:
+        played = _series(sittings)
+    except Leave:
+        click.echo("\nYou have left the table; nothing was kept.")
+        return FINE
+    if place:
+        place.write(played[0].record.to_text() + "\n")
+    _put_played(program, played, as_json, record)
+    return FAULTY if any(p.result.reason == "limit" for p in played) else FINE
 
 
 def _random_seed() -> int:
@@ -583,22 +573,21 @@ def _read(prompt: str) -> str:
 
 
 def _put_played(
-    head: dict[str, Any], played: list[Played], as_json: bool, record: str | None
+    program: ProgramIR, played: list[Played], as_json: bool, record: str | None
 ) -> None:
-    from runtime.desk.sitting import names, tally, winners_text
+    from compiler.desk.listing import table
+    from runtime.desk.sitting import names, tally
 
-    if as_json and len(played) == 1:
-        put_json({**head, **played[0].to_json()})
-    elif as_json:
-        put_json({**head, "games": [game.to_json() for game in played]})
-    elif len(played) == 1:
-        click.echo(f"\n{winners_text(played[0].result, names(head['players']))}")
-        if record:
-            click.echo(f"Kept in {record}: `cardwright replay {record}`.")
-    else:
-        from compiler.desk.listing import table
-
-        click.echo(table(tally(played, names(head["players"]))))
+    players = played[0].sitting.players
+    if as_json:
+        packs = [pack.id for pack in program.packs]
+        head = {"game": program.game.id, "packs": packs, "players": players}
+        games = [game.to_json() for game in played]
+        put_json({**head, **(games[0] if len(games) == 1 else {"games": games})})
+    elif len(played) > 1:
+        click.echo(table(tally(played, names(players))))
+    elif record:
+        click.echo(f"\nKept in {record}. To play it again: cardwright replay {record}")
 
 
 @command("replay")
@@ -606,6 +595,8 @@ def _put_played(
 @json_flag(exact=False, step=None)
 def replay(file: str, as_json: bool) -> int:
     """Play a recorded game again and compare."""
+    from pathlib import Path
+
     from runtime.desk.replaying import read_record
     from runtime.record import replay as again
 

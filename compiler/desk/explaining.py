@@ -9,7 +9,7 @@ from typing import Any
 from compiler.assemble.cards import STARTS, Headings, scope_of
 from compiler.assemble.texts import Texts
 from compiler.diagnostics import Diagnostic
-from dsl.explain import explain
+from dsl.explain import explain, explain_section
 from dsl.forms import HEADINGS
 from dsl.ir import codec
 from dsl.ir import program as p
@@ -209,14 +209,19 @@ def _stopped(words: str) -> str:
 def explained_text(found: Explained, indent: str = "") -> str:
     """Return a text that was read, for people."""
     lines = [f"{indent}{found.canonical}"]
-    lines += [f"{indent}  - {step}" for step in found.reading]
+    lines += [f"{' ' * len(indent)}  - {step}" for step in found.reading]
     return "\n".join(lines)
 
 
-def card_text(explainer: Explainer, card: p.Card) -> str:
-    """Return a card read back, for people."""
+def card_text(explainer: Explainer, card: p.Card, uses: bool = False) -> str:
+    """Return a card read back, for people; with `uses`, also when each section is used."""
     title = next(iter(card.title.values()), card.id)
     lines = [f"{card.kind.replace('-', ' ').upper()} {title}"]
-    for heading, found in explainer.texts_of(card):
-        lines += [f"  {heading}:", explained_text(found, "    ")]
+    sections = {section.id: section for section in explainer.sections}
+    said: set[str] = set()
+    for text, (heading, found) in zip(card.texts, explainer.texts_of(card), strict=False):
+        use = explain_section(sections[text.section], explainer.texts.lexicon) if uses else []
+        lines += [f"  {heading}:", *(f"    {step}" for step in use if step not in said)]
+        lines.append(explained_text(found, "    > " if uses else "    "))
+        said |= set(use)
     return "\n".join(lines)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
 from compiler.find import shipped_packs
@@ -18,7 +17,7 @@ Rows = list[dict[str, Any]]
 
 def pack_rows() -> Rows:
     """Return the packs that come with Cardwright."""
-    return [_pack_row(load_packs([name])) for name in shipped_packs()]
+    return [_pack_row(load_packs([name], lean=True)) for name in shipped_packs()]
 
 
 def _pack_row(loaded: Loaded) -> dict[str, Any]:
@@ -130,8 +129,3 @@ def faults_text(found: Iterable[Any]) -> str:
 
 def _many(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
-
-
-def home_of(loaded: Loaded) -> Path:
-    """Return the folder of the pack that was named first."""
-    return Path(loaded.pack(loaded.id).origin)

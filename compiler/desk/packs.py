@@ -10,7 +10,7 @@ from typing import Any
 
 from compiler.assemble.build import Compiled, compile_stack
 from compiler.diagnostics import Diagnostic, Diagnostics, PackError, Sources
-from compiler.find import find_pack
+from compiler.find import content_folder, find_pack
 from compiler.limits import LIMITS
 from compiler.load import SourcePack, load_cards, read_cards, read_pack
 from compiler.sources import FolderSource, decode, too_large
@@ -86,16 +86,34 @@ class Loaded:
 
 
 def load_packs(
-    names: Sequence[str], with_: Sequence[str] = (), *, strict: bool = False, language: str = ""
+    names: Sequence[str],
+    with_: Sequence[str] = (),
+    *,
+    strict: bool = False,
+    language: str = "",
+    lean: bool = False,
 ) -> Loaded:
     """Load and compile packs by name or folder, in a language or the game's first.
+
+    `lean` leaves out the scenarios of packs that come with Cardwright: they are known to be
+    fine, and most commands have no use for them.
 
     Raises:
         NoSuchPath: a name leads nowhere.
         PackError: a name leads to something that is not a folder.
         WrongUsage: the game does not have the language.
     """
-    return _compiled(load_stack(names, with_), strict, language)
+    stack = load_stack(names, with_)
+    if lean:
+        _leave_out_scenarios(stack.packs)
+    return _compiled(stack, strict, language)
+
+
+def _leave_out_scenarios(packs: Iterable[SourcePack]) -> None:
+    for pack in packs:
+        if Path(pack.origin).parent == content_folder():
+            kept = {f: blocks for f, blocks in pack.blocks.items() if not f.endswith(".play")}
+            pack.blocks = kept
 
 
 def load_path(path: str, game: str, stdin: bytes, *, strict: bool = False) -> Loaded:
@@ -108,7 +126,9 @@ def load_path(path: str, game: str, stdin: bytes, *, strict: bool = False) -> Lo
     """
     is_cards = path == STDIN or (Path(path).suffix in CARD_FILES and Path(path).is_file())
     if not is_cards:
-        return load_packs([path], strict=strict)
+        stack = load_stack([path])
+        _leave_out_scenarios(pack for pack in stack.packs if pack.id not in stack.own)
+        return _compiled(stack, strict)
     if not game:
         what = "Standard input" if path == STDIN else path
         raise WrongUsage(f"{what} holds cards: say for which game, with --game GAME.")
@@ -116,6 +136,7 @@ def load_path(path: str, game: str, stdin: bytes, *, strict: bool = False) -> Lo
     cards = _from_stdin(stdin) if path == STDIN else load_cards(Path(path))
     cards = _called(cards, base.id, path)
     found = stack_packs([base, cards])
+    _leave_out_scenarios(found.packs)
     return _compiled(Stack(found.packs, (cards.id,), found.diagnostics), strict)
 
 

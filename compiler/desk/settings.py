@@ -1,4 +1,4 @@
-"""What `--set` says of a game's options."""
+"""Who sits at a table, and what `--set` says of a game's options."""
 
 from __future__ import annotations
 
@@ -7,6 +7,15 @@ from collections.abc import Iterable
 from dsl.ir.program import Option, Program
 
 from .packs import WrongUsage
+
+
+def check_seats(program: Program, players: int, humans: int) -> None:
+    """Raise WrongUsage where the game is not for so many, or people have no seat."""
+    game = program.game
+    if not game.least <= players <= game.most:
+        raise WrongUsage(f"{game.title} is for {game.least} to {game.most} players.")
+    if humans > players:
+        raise WrongUsage(f"There are {players} seats, not {humans}.")
 
 
 def read_settings(program: Program, settings: Iterable[str]) -> dict[str, str]:

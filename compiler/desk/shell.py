@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Callable, Iterable
@@ -60,9 +59,7 @@ def _ended(error: Exception, call: Call) -> int:
 
     end = ending(error)
     if end is None:
-        if call.debug:
-            raise error
-        return _own_fault(error)
+        return _own_fault(error, call.debug)
     if end.message:
         click.echo(f"Error: {end.message}", err=True)
     put_diagnostics(end.diagnostics, end.sources)
@@ -71,10 +68,13 @@ def _ended(error: Exception, call: Call) -> int:
     return end.code
 
 
-def _own_fault(error: Exception) -> int:
+def _own_fault(error: Exception, debug: bool) -> int:
     import tempfile
     import traceback
 
+    if debug:
+        traceback.print_exception(error)
+        return OWN_FAULT
     handle, path = tempfile.mkstemp(prefix="cardwright-fault-", suffix=".txt")
     with os.fdopen(handle, "w", encoding="utf-8", errors="replace") as file:
         file.write(f"cardwright {' '.join(sys.argv[1:])}\nPython {sys.version}\n\n")
@@ -99,6 +99,8 @@ def put_diagnostics(diagnostics: Iterable[Diagnostic], sources: Sources) -> None
 
 def put_json(data: Any) -> None:
     """Put one JSON object out."""
+    import json
+
     click.echo(json.dumps(data, ensure_ascii=False, indent=2))
 
 

@@ -1,0 +1,69 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+from .desk import BAD, GAME, GOOD, PEBBLES, homebrew, run, write
+
+
+def test_a_fine_pack() -> None:
+    said = run("check", PEBBLES, "--json")
+    assert said.code == 0
+    assert said.json == {
+        "ok": True,
+        "packs": [{"id": "pebbles", "path": PEBBLES, "cards": 27, "blank": 0}],
+        "diagnostics": [],
+    }
+
+
+def test_faults_are_shown_on_stderr_with_their_line(tmp_path: Path) -> None:
+    said = run("check", homebrew(tmp_path, BAD))
+    assert said.code == 1
+    assert 'cards/mine.card:2:24: error[unknown-word] card "Tea Break"' in said.err
+    assert said.out == "mine: 1 card\n2 errors.\n"
+
+
+def test_json_is_one_object_on_stdout_also_with_faults(tmp_path: Path) -> None:
+    said = run("check", homebrew(tmp_path, BAD), "--json")
+    found = said.json["diagnostics"]
+    assert (said.code, said.json["ok"]) == (1, False)
+    assert {d["card"] for d in found} == {"Tea Break"}
+    assert set(found[0]) == {
+        *("code", "severity", "file", "line", "column", "end_line", "end_column"),
+        *("card", "message", "hint", "readings", "suggestions"),
+    }
+
+
+def test_cards_without_a_pack(tmp_path: Path) -> None:
+    path = write(tmp_path, {"tea.card": GOOD}) / "tea.card"
+    assert run("check", path, "--game", GAME).code == 0
+    said = run("check", path)
+    assert said.code == 2
+    assert "--game" in said.err
+
+
+def test_cards_from_standard_input() -> None:
+    said = run("check", "-", "--game", PEBBLES, input="CHARM Gift\nUse: You gain 1 Pebble.\n")
+    assert (said.code, said.out) == (0, "stdin: 1 card\nNo faults.\n")
+    said = run("check", "-", "--game", PEBBLES, input=b"\xff\xfe")
+    assert said.code == 1
+
+
+def test_a_blank_card_is_a_warning_and_with_strict_a_fault(tmp_path: Path) -> None:
+    pack = homebrew(tmp_path, "ACTION My Card\n")
+    said = run("check", pack)
+    assert (said.code, said.out) == (0, "mine: 1 card, 1 of them blank\n1 warning.\n")
+    assert run("check", pack, "--strict").code == 1
+
+
+def test_what_is_not_there() -> None:
+    said = run("check", "nowhere")
+    assert said.code == 2
+    assert said.err == "Error: There is no pack and no folder “nowhere”.\n"
+
+
+def test_a_file_that_is_no_pack(tmp_path: Path) -> None:
+    path = write(tmp_path, {"notes.txt": "hello"}) / "notes.txt"
+    said = run("check", path, "--json")
+    assert said.code == 1
+    assert [d["code"] for d in said.json["diagnostics"]] == ["not-a-pack"]
+    assert said.json["packs"] == []

@@ -1,0 +1,120 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+import cardwright
+
+from .desk import BAD, GAME, PEBBLES, homebrew, run, write
+
+
+def test_build_gives_equal_bytes_for_equal_input(tmp_path: Path) -> None:
+    one, two = (run("build", PEBBLES, "-o", tmp_path / name, "--json") for name in "ab")
+    assert one.json["hash"] == two.json["hash"]
+    assert (one.json["cards"], one.json["diagnostics"]) == (27, [])
+    paths = [Path(said.json["program"]) for said in (one, two)]
+    assert paths[0] == tmp_path / "a" / "pebbles" / "program.json"
+    assert paths[0].read_bytes() == paths[1].read_bytes()
+
+
+def test_what_cardwright_made_is_replaced_and_nothing_else(tmp_path: Path) -> None:
+    out = tmp_path / "build"
+    assert [run("build", PEBBLES, "-o", out).code for _ in range(2)] == [0, 0]
+    other = write(tmp_path / "other", {"pebbles/program.json": "mine"})
+    said = run("build", PEBBLES, "-o", other)
+    assert said.code == 2
+    assert (other / "pebbles" / "program.json").read_text() == "mine"
+
+
+def test_a_broken_pack_is_not_built(tmp_path: Path) -> None:
+    said = run("build", homebrew(tmp_path / "p", BAD), "-o", tmp_path / "out", "--json")
+    assert (said.code, said.json["ok"], said.json["program"]) == (1, False, None)
+    assert not (tmp_path / "out").exists()
+
+
+def test_the_program_fits_its_schema() -> None:
+    program = json.loads(cardwright.load(PEBBLES).to_json())
+    jsonschema.validate(program, run("schema", "program").json)
+
+
+@pytest.mark.parametrize("what", ["program", "pack", "form", "record"])
+def test_schemas_are_schemas(what: str) -> None:
+    jsonschema.Draft202012Validator.check_schema(run("schema", what).json)
+
+
+def test_show_makes_a_picture(tmp_path: Path) -> None:
+    path = tmp_path / "card.png"
+    said = run("show", PEBBLES, "Big Wave", "-o", path)
+    assert "Each other Gatherer loses 1 Pebble." in said.out
+    assert path.read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_card_that_is_not_there_is_asked_back() -> None:
+    said = run("show", PEBBLES, "big-wafe")
+    assert (said.code, "Did you mean big-wave?" in said.err) == (2, True)
+
+
+def test_print_tells_files_and_grid(tmp_path: Path) -> None:
+    found = run("print", PEBBLES, "-o", tmp_path, "--cards", "magpie,big-wave", "--json").json
+    assert found["grid"] == {"columns": 3, "rows": 3, "rotated": False}
+    path = str(tmp_path / "pebbles" / "en-a4" / "cards.pdf")
+    assert found["files"] == [{"path": path, "kind": "cards", "pages": 1}]
+    assert {card["id"] for card in found["cards"]} == {"magpie", "big-wave"}
+    assert (found["ink"], found["diagnostics"]) == ("normal", [])
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ["--only", "rulebook"],
+        ["--only", "blanks"],
+        ["--cards", "nobody"],
+        ["--size", "enormous"],
+        ["--margin", "100"],
+        ["--back-offset", "left"],
+        ["--pdf-standard", "a-2b"],
+    ],
+)
+def test_wrong_options_of_print(wrong: list[str]) -> None:
+    assert run("print", PEBBLES, *wrong).code == 2
+
+
+def test_text_that_cannot_be_printed_names_its_card(tmp_path: Path) -> None:
+    cards = "ACTION My \U000131a3\nid: my-card\n"
+    said = run("print", homebrew(tmp_path / "p", cards), "-o", tmp_path / "out", "--json")
+    assert said.code == 1
+    assert said.json["files"] == []
+    assert said.json["diagnostics"][0]["card"] == "my-card"
+
+
+# ------------------------------------------------------------------ new
+
+
+def test_a_new_pack_has_the_games_blank_cards(tmp_path: Path) -> None:
+    folder = tmp_path / "my-deck"
+    said = run("new", folder, "--game", GAME)
+    assert said.code == 0
+    assert said.out.endswith(f"  cardwright check {folder}\n  cardwright print {folder}\n")
+    found = run("check", folder, "--json").json
+    blanks = [c for c in cardwright.load(GAME).cards if c.blank]
+    assert (found["ok"], found["packs"][0]["blank"]) == (True, len(blanks))
+
+
+def test_a_game_without_blank_cards_has_two_of_each_kind_that_is_written(tmp_path: Path) -> None:
+    run("new", tmp_path / "shells", "--game", PEBBLES)
+    text = (tmp_path / "shells" / "cards" / "shells.card").read_text()
+    assert text.count("\nCHARM ") == 2
+    assert "#   Use on …:" in text
+
+
+def test_a_folder_with_something_in_it_is_refused(tmp_path: Path) -> None:
+    said = run("new", write(tmp_path, {"notes.txt": ""}), "--game", GAME)
+    assert said.code == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["notes.txt"]
+
+
+def test_a_new_pack_cannot_have_the_name_of_a_game(tmp_path: Path) -> None:
+    assert run("new", tmp_path / GAME, "--game", GAME).code == 2

@@ -1,0 +1,138 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from .desk import PEBBLES, homebrew, run, write
+
+SCENARIO = """\
+SCENARIO {title}
+Given Ann and Bob sit clockwise, Ann first.
+And Ann holds Lucky Find.
+And it is Ann's turn in the Day phase.
+When Ann plays Lucky Find.
+Then Ann has {count} Pebbles.
+"""
+
+
+def pebbles(folder: Path, scenario: str) -> Path:
+    files = {p: p.read_text() for p in Path(PEBBLES).rglob("*.*") if p.suffix != ".play"}
+    named = {str(p.relative_to(PEBBLES)): text for p, text in files.items()}
+    return write(folder, {**named, "scenarios/one.play": scenario})
+
+
+def test_scenarios_are_run() -> None:
+    said = run("test", PEBBLES)
+    assert (said.code, said.out.splitlines()[-1]) == (0, "3 passed, 0 failed")
+
+
+def test_a_failure_says_what_was_expected(tmp_path: Path) -> None:
+    pack = pebbles(tmp_path, SCENARIO.format(title="Five (X-1)", count=5))
+    said = run("test", pack, "--json")
+    assert (said.code, said.json["passed"], said.json["failed"]) == (1, 0, 1)
+    (row,) = said.json["scenarios"]
+    assert list(row) == ["file", "line", "title", "rules", "ok", "step", "expected", "got"]
+    assert (row["rules"], row["step"]) == (["X-1"], 6)
+    assert "FAILED Five" in run("test", pack).out
+
+
+def test_some_scenarios_by_title() -> None:
+    assert run("test", PEBBLES, "-k", "magpie").out.splitlines()[-1] == "1 passed, 0 failed"
+    none = run("test", PEBBLES, "-k", "dragon")
+    assert (none.code, none.out.splitlines()[-1]) == (1, "0 passed, 0 failed")
+
+
+def test_a_pack_without_scenarios(tmp_path: Path) -> None:
+    assert run("test", homebrew(tmp_path, "ACTION My Card\n")).code == 1
+
+
+def test_a_game_of_bots_in_json() -> None:
+    found = run("play", PEBBLES, "--seed", "1", "--players", "2", "--json").json
+    assert list(found) == [
+        *("game", "packs", "players", "seed", "options", "decisions", "result", "hash")
+    ]
+    assert (found["game"], found["packs"], found["players"]) == ("pebbles", ["pebbles"], 2)
+    assert found["options"] == {"tide": "calm"}
+    assert found["result"]["reason"] == "won"
+
+
+def test_the_same_seed_is_the_same_game() -> None:
+    one, two = (run("play", PEBBLES, "--seed", "5", "--json").out for _ in range(2))
+    assert one == two
+
+
+def test_a_random_seed_is_printed() -> None:
+    assert run("play", PEBBLES).out.startswith("Seed ")
+    assert not run("play", PEBBLES, "--seed", "3").out.startswith("Seed ")
+
+
+def test_an_option_is_set_by_ids() -> None:
+    found = run("play", PEBBLES, "--set", "tide=rough", "--json").json
+    assert found["options"] == {"tide": "rough"}
+    said = run("play", PEBBLES, "--set", "tide=high")
+    assert (said.code, "tide=calm|rough" in said.err) == (2, True)
+
+
+def test_wrong_numbers_of_players() -> None:
+    assert run("play", PEBBLES, "--players", "9").code == 2
+    assert run("play", PEBBLES, "--players", "2", "--humans", "3").code == 2
+    assert run("play", PEBBLES, "--bots", "clever").code == 2
+
+
+def test_a_series_is_summed_up() -> None:
+    said = run("play", PEBBLES, "--games", "3", "--seed", "1")
+    assert said.out.splitlines()[0].split() == ["games", "3"]
+    found = run("play", PEBBLES, "--games", "3", "--seed", "1", "--json").json
+    assert [game["seed"] for game in found["games"]] == [1, 2, 3]
+
+
+def test_a_record_is_replayed_exactly_until_it_is_tampered_with(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    assert run("play", PEBBLES, "--seed", "1", "--record", path).code == 0
+    assert run("replay", path).out == "exact\n"
+    assert run("replay", path, "--json").json == {"exact": True, "step": None}
+    data = json.loads(path.read_text())
+    data["decisions"][0] = {"act": "choose", "player": 99}
+    other = write(tmp_path, {"other.json": json.dumps(data)}) / "other.json"
+    said = run("replay", other)
+    assert (said.code, said.out) == (1, "diverged at step 1\n")
+
+
+def test_what_is_no_record(tmp_path: Path) -> None:
+    assert run("replay", write(tmp_path, {"x.json": "{}"}) / "x.json").code == 1
+    assert run("replay", tmp_path / "nowhere.json").code == 2
+
+
+def test_a_record_does_not_take_the_place_of_another_file(tmp_path: Path) -> None:
+    path = write(tmp_path, {"diary.json": "dear"}) / "diary.json"
+    assert run("play", PEBBLES, "--seed", "1", "--record", path).code == 2
+    assert path.read_text() == "dear"
+
+
+def test_a_person_plays_and_leaves() -> None:
+    said = run("play", PEBBLES, "--seed", "1", "--humans", "1", input="what\nt\n1\nq\n")
+    assert said.code == 0
+    assert "Type a number from 1 to" in said.out
+    assert "Ann (you)" in said.out
+    assert said.out.endswith("You have left the table; nothing was kept.\n")
+
+
+def test_a_person_does_not_see_the_cards_of_others() -> None:
+    said = run("play", PEBBLES, "--seed", "1", "--humans", "1", input="")
+    assert "Bob draws 2 cards." in said.out
+
+
+def test_every_way_to_play_a_card() -> None:
+    said = run("try", PEBBLES, "fair-swap", "--seed", "1", "--players", "3")
+    assert said.code == 0
+    assert "Choose Bob" in said.out
+    assert "Choose Cy" in said.out
+
+
+def test_a_blank_card_cannot_be_tried(tmp_path: Path) -> None:
+    assert run("try", homebrew(tmp_path, "ACTION My Card\n"), "my-card").code == 2
+
+
+def test_a_card_that_is_not_held_is_tried_where_it_comes_up() -> None:
+    said = run("try", PEBBLES, "stone-black", "--seed", "1")
+    assert (said.code, "is not held" in said.out) == (0, True)

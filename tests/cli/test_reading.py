@@ -1,0 +1,107 @@
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from .desk import BAD, PEBBLES, homebrew, run
+
+
+def explained(sentence: str, *more: str) -> Any:
+    return run("explain", "--game", PEBBLES, "--sentence", sentence, *more, "--json").json
+
+
+def test_a_sentence_is_read_back() -> None:
+    found = explained("each other gatherer loses 1 pebble")
+    assert (found["status"], found["diagnostics"]) == ("accepted", [])
+    assert found["canonical"] == {"en": "Each other Gatherer loses 1 Pebble."}
+    assert found["reading"]
+
+
+def test_equal_meaning_gives_equal_ir() -> None:
+    assert explained("Gain 2 Pebbles.")["ir"] == explained("You gain two pebbles")["ir"]
+
+
+def test_a_slip_is_noted() -> None:
+    found = explained("Each other Gatherer losses 1 Pebble.")
+    assert (found["status"], [n["code"] for n in found["notes"]]) == ("noted", ["typo"])
+    assert found["diagnostics"] == []
+
+
+def test_a_sentence_that_means_nothing_is_refused() -> None:
+    said = run("explain", "--game", PEBBLES, "--sentence", "Dance wildly.", "--json")
+    assert (said.code, said.json["status"], said.json["ir"]) == (1, "refused", None)
+    assert said.json["diagnostics"][0]["column"] == 1
+
+
+def test_an_unbound_pronoun_is_refused_with_the_sections_that_bind_it() -> None:
+    found = explained("They gain 1 Pebble.")
+    assert [d["code"] for d in found["diagnostics"]] == ["unbound-pronoun"]
+    assert "Use on …" in found["diagnostics"][0]["hint"]
+    assert (
+        explained("They gain 1 Pebble.", "--in", "Use on another Gatherer")["status"] != "refused"
+    )
+
+
+def test_a_section_that_is_not_there() -> None:
+    said = run("explain", "--game", PEBBLES, "--sentence", "Gain 1 Pebble.", "--in", "Smash")
+    assert said.code == 2
+    assert "Use on …" in said.err
+
+
+def test_a_card_section_by_section() -> None:
+    found = run("explain", PEBBLES, "Magpie", "--json").json
+    assert found["card"] == "magpie"
+    assert [s["status"] for s in found["sections"]] == ["accepted"]
+    assert found["sections"][0]["section"].startswith("Use on another Gatherer who has")
+
+
+def test_every_card_of_a_pack() -> None:
+    found = run("explain", PEBBLES, "--json").json
+    assert [c["card"] for c in found["cards"]] == ["lucky-find", "magpie", "big-wave", "fair-swap"]
+
+
+def test_a_broken_pack_is_not_explained(tmp_path: Path) -> None:
+    assert run("explain", homebrew(tmp_path, BAD)).code == 1
+
+
+def test_pack_and_sentence_do_not_go_together() -> None:
+    assert run("explain", PEBBLES, "--sentence", "Gain 1 Pebble.").code == 2
+
+
+def test_phrases_with_an_example_from_the_cards() -> None:
+    found = run("phrases", "--game", PEBBLES, "gain", "--json").json
+    gain = next(p for p in found["phrases"] if p["id"] == "gain")
+    assert gain["wordings"][0] == "gain <number> <token>"
+    assert gain["example"] == "You gain 2 Pebbles."
+
+
+def test_words_of_the_game() -> None:
+    assert run("phrases", "--game", PEBBLES, "peb", "--json").json["words"] == ["Pebble"]
+    assert "no word of the game" in run("phrases", "--game", PEBBLES, "xyzzy").out
+
+
+def test_a_language_that_is_not_there() -> None:
+    said = run("phrases", "--game", PEBBLES, "--lang", "tlh")
+    assert (said.code, said.err) == (2, "Error: There is no language “tlh” here, only en.\n")
+
+
+def test_list_of_packs() -> None:
+    rows = run("list", "--json").json["packs"]
+    assert rows
+    assert all(
+        list(row) == ["id", "title", "version", "game", "languages", "cards", "path"]
+        for row in rows
+    )
+
+
+def test_list_of_cards_with_their_places(tmp_path: Path) -> None:
+    found = run("list", homebrew(tmp_path, "ACTION My Card x2\n"), "--json").json
+    row = {"id": "my-card", "kind": "ACTION", "title": "My Card", "copies": 2, "blank": True}
+    assert found == {"pack": "mine", "cards": [{**row, "file": "cards/mine.card", "line": 1}]}
+
+
+def test_cards_of_a_scale_stand_where_it_does() -> None:
+    rows = run("list", PEBBLES, "--json").json["cards"]
+    stones = [r for r in rows if r["kind"] == "STONE"]
+    assert [r["copies"] for r in stones] == [10, 7, 4]
+    assert {r["file"] for r in stones} == {"rules/beach.rules"}
