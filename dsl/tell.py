@@ -77,6 +77,20 @@ class Item:
     targets: tuple[int, ...]
 
 
+def append(lines: list[Line], said: Line) -> None:
+    """Add a line to a story, joined with the one before where that says as much.
+
+    A text that is carried out and does nothing is left out.
+    """
+    if lines and lines[-1].pattern == "used" and lines[-1].card != said.card:
+        lines.pop()
+    both = lines[-1].joined(said) if lines else None
+    if both:
+        lines[-1] = both
+    else:
+        lines.append(said)
+
+
 class Teller:
     """Tells one game in one language to one viewer (None: a bystander)."""
 
@@ -156,6 +170,15 @@ class Teller:
 
     # -------------------------------------------------------------- the whole story
 
+    def lines(self, entries: Iterable[Entry]) -> list[str]:
+        """Return entries that belong together as sentences; what happens to many is one."""
+        found: list[Line] = []
+        for entry in entries:
+            said = self.line(entry)
+            if said:
+                append(found, said)
+        return [self.worded(said) for said in found]
+
     def chapters(self, entries: Iterable[Entry]) -> list[Chapter]:
         """Return a whole log as chapters by round and phase, each a title and sentences."""
         book = _Book(self)
@@ -206,14 +229,7 @@ class _Book:
         return patterns.fill("chapter", round=labels[0], n=number, phase=labels[1])
 
     def _tell(self, said: Line) -> None:
-        lines = self.chapters[-1][1]
-        if lines and lines[-1].pattern == "used" and lines[-1].card != said.card:
-            lines.pop()
-        both = lines[-1].joined(said) if lines else None
-        if both:
-            lines[-1] = both
-        else:
-            lines.append(said)
+        append(self.chapters[-1][1], said)
 
 
 # ------------------------------------------------------------------ what is told of which event

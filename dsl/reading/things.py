@@ -12,6 +12,7 @@ from dsl.telling.pattern import Said
 from .reader import Reader, Table
 
 ONE, YOU = n.Ref("one"), n.Ref("you")
+DEFINITE = (n.Ref, n.LinkOf, n.TermOf, n.PlayerOf, n.Named, n.Extreme, n.Nearest)
 CARDS = (n.CardsIn, n.Top, n.CardOf, n.First)
 
 # ------------------------------------------------------------------ who and what
@@ -157,6 +158,8 @@ def _pick(r: Reader, node: n.Pick, quantity: str) -> Said:
     if isinstance(node.of, n.Every):
         text = r.say("counted", n=count, noun=noun(r, node.of.noun, not single))
         return Said(limited(r, text, node.of.where, by), not single)
+    if single and isinstance(node.of, DEFINITE):
+        return Said(limited(r, r.whom(node.of), None, r.say("one-of-several", by=by)))
     text = r.say("out-of", n=count, of=r.whom(node.of, "all"))
     return Said(limited(r, text, None, by), not single)
 

@@ -198,6 +198,22 @@ def test_what_happens_to_all_is_one_line() -> None:
     assert lines == ["Everyone gains 6 Clones.", "Everyone but Cy gains 1 Wound."]
 
 
+def test_a_batch_is_told_without_chapters() -> None:
+    wounds = [adjusted("wound", 1, subject=p) for p in (1, 3)]
+    assert teller().lines([*wounds, {"kind": "resolved"}]) == ["Ann and Cy gain 1 Wound."]
+
+
+def test_a_text_that_does_nothing_is_left_out() -> None:
+    used = {"kind": "used", "what": "polish-the-reactor", "how": "success"}
+    turn = {"kind": "begun", "what": "turn", "subject": 1}
+    hurt = adjusted("wound", 1, subject=2, source="polish-the-reactor")
+    assert teller().lines([used, turn]) == ["It is Ann’s turn."]
+    assert teller().lines([used, hurt]) == [
+        "Polish the Reactor, “Success”:",
+        "Bob gains 1 Wound.",
+    ]
+
+
 def test_what_happens_again_is_counted() -> None:
     mark = adjusted("wound", 1, subject=9, subject_card="polish-the-reactor")
     assert teller().chapters([mark] * 3) == [
