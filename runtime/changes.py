@@ -19,7 +19,7 @@ def clip(m: Machine, events: tuple[Event, ...]) -> tuple[Event, ...]:
     totals: dict[tuple[str, int], int] = {}
     taken: set[int] = set()
     found = []
-    for event in events:
+    for event in dealt(m, events):
         if event.kind == "adjusted":
             event = _clip_counter(m, event, totals)
         elif event.kind == "moved":
@@ -27,6 +27,32 @@ def clip(m: Machine, events: tuple[Event, ...]) -> tuple[Event, ...]:
         if _is_something(m, event):
             found.append(event)
     return tuple(found)
+
+
+def dealt(m: Machine, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Deal what a batch draws from one pile: a card at a time, round the table.
+
+    So a pile that is too small leaves everybody with as much as the others, give or take one.
+    """
+    drawing = [at for at, event in enumerate(events) if draws(event)]
+    if len(drawing) < 2:
+        return events
+    hands: dict[int, list[int]] = {at: [] for at in drawing}
+    piles = {events[at].origin: list(m.s.zones[events[at].origin]) for at in drawing}
+    waiting = drawing
+    while waiting:
+        for at in waiting:
+            if pile := piles[events[at].origin]:
+                hands[at].append(pile.pop(0))
+        waiting = [
+            at
+            for at in waiting
+            if len(hands[at]) < events[at].amount and piles[events[at].origin]
+        ]
+    return tuple(
+        event._replace(cards=tuple(hands[at]), amount=len(hands[at])) if at in hands else event
+        for at, event in enumerate(events)
+    )
 
 
 def _clip_counter(m: Machine, event: Event, totals: dict[tuple[str, int], int]) -> Event:
