@@ -18,7 +18,10 @@ from .surface import AfterReplacing, Otherwise, Partial, Pronoun, Quantified, St
 YOU = n.Ref("you")
 ONE = n.Ref("one")
 SUBJECT = n.Ref("subject")
-DEFINITE = (n.Ref, Pronoun, n.Named, n.LinkOf, n.PlayerOf, n.TermOf)
+PASSING = (n.Extreme, n.Nearest, n.TermOf)
+"""Subjects that may be somebody else once something was done."""
+MANY = (n.Every, *PASSING)
+"""Subjects that may be several, each of whom decides alone."""
 
 
 def conjuncts(condition: n.Condition | None) -> tuple[n.Condition, ...]:
@@ -103,7 +106,7 @@ def is_adjective(adj: str, whom: n.Selector) -> n.Condition:
 
 
 def term_noun(term: str) -> n.Every:
-    """A noun that is a term: `a Traitor`; the player noun is put in when resolving."""
+    """A noun that is a term: `a Winner`; the player noun is put in when resolving."""
     return n.Every("player", n.Holds(term, ONE))
 
 
@@ -133,6 +136,13 @@ def predicate(subject: Any, said: Partial) -> n.Condition:
     return n.Not(found) if subject.kind == "none" else found
 
 
+def done_by(subject: n.Selector) -> n.Condition:
+    """`if you do`: whoever it was that had to."""
+    if subject != YOU and not isinstance(subject, Pronoun):
+        raise Unreadable("who-did", "say “if you do” or “if they do”, of the sentence before")
+    return n.Done()
+
+
 def both(left: n.Condition, right: n.Condition) -> n.Condition:
     """`{left} and {right}`."""
     return n.And((*conjuncts(left), *conjuncts(right)))
@@ -153,8 +163,7 @@ def elliptic(steps: Steps, amount: n.Amount, counter: str) -> Steps:
     last = steps[-1]
     if last.predicate is None or not {"n", "counter"} <= set(last.predicate.slots):
         raise Unreadable("no-verb", "this amount has no verb; say what happens to it")
-    again = last.predicate.with_slots(n=amount, counter=counter)
-    return (*steps, dataclasses.replace(last, predicate=again))
+    return (*steps, Step(last.predicate.with_slots(n=amount, counter=counter)))
 
 
 def elliptic_from(steps: Steps, amount: n.Amount, counter: str, holder: n.Selector) -> Steps:
@@ -172,27 +181,92 @@ def elliptic_from(steps: Steps, amount: n.Amount, counter: str, holder: n.Select
 def body(steps: Steps, subject: n.Selector = YOU) -> n.Effect:
     """A list of steps as an effect: an unstated subject is the one before, at first `subject`."""
     made: list[n.Effect] = []
-    for step in steps:
-        subject = step.subject if step.subject is not None else subject
-        made.append(step.effect if step.effect is not None else _effect(step, subject))
+    for clause in clauses(steps):
+        own = clause[0].subject
+        if own is None and clause[0].predicate is not None and isinstance(subject, PASSING):
+            raise Unreadable("say-who", "say again who does this", "name whom you mean")
+        subject = own if own is not None else subject
+        made.append(_clause(clause, subject))
+        subject = known(subject)
     return sequence(made)
 
 
-def _effect(step: Step, subject: n.Selector) -> n.Effect:
+def clauses(steps: Steps) -> list[list[Step]]:
+    """Return the steps cut where a subject, a `may` or a step without a subject begins.
+
+    Raises:
+        Unreadable: a step may or may not be part of what somebody may do.
+    """
+    rows: list[list[Step]] = []
+    for step in steps:
+        begins = not rows or step.subject is not None or step.may
+        if begins:
+            rows.append([step])
+        elif step.effect is None and rows[-1][-1].effect is None:
+            rows[-1].append(step)
+        elif rows[-1][0].may:
+            raise Unreadable(
+                "two-readings",
+                "this may or may not be part of what somebody may do",
+                "begin a new sentence, or begin with “If you want, …”",
+            )
+        else:
+            rows.append([step])
+    return rows
+
+
+def known(subject: n.Selector) -> n.Selector:
+    """Return how a subject is meant when it is carried on: a choice is made once."""
+    return n.Ref(subject.slot) if isinstance(subject, n.Pick) else subject
+
+
+def _clause(clause: list[Step], subject: n.Selector) -> n.Effect:
+    if not clause[0].may:
+        return _does(clause, subject)
+    if isinstance(subject, n.Pick | n.Union):
+        raise Unreadable("who-may", "say who may do this: you, they, or each of some players")
+    if isinstance(subject, MANY):
+        return n.Each(subject, n.May(SUBJECT, _all(clause, SUBJECT)))
+    return n.May(subject, _all(clause, subject))
+
+
+def _does(clause: list[Step], subject: n.Selector) -> n.Effect:
+    if isinstance(subject, MANY):
+        effects = [_said(step, SUBJECT) for step in clause]
+        if one_by_one(subject, effects):
+            return n.Each(subject, sequence(effects))
+    first = _said(clause[0], subject)
+    return sequence([first, *(_said(step, known(subject)) for step in clause[1:])])
+
+
+def one_by_one(subject: n.Selector, effects: list[n.Effect]) -> bool:
+    """Whether a clause is gone through for each member of its subject by itself.
+
+    It is when somebody chooses, and when a subject that may change is that of several verbs.
+    """
+    if any(isinstance(e, n.Choose | n.ChooseNumber) for e in effects):
+        return True
+    return len(effects) > 1 and isinstance(subject, PASSING)
+
+
+def _all(clause: list[Step], subject: n.Selector) -> n.Effect:
+    return sequence([_said(step, subject, optional=True) for step in clause])
+
+
+def _said(step: Step, subject: n.Selector, *, optional: bool = False) -> n.Effect:
+    """What a step says of a subject; somebody may decide what nobody in particular does."""
+    if step.effect is not None:
+        return step.effect
     assert step.predicate is not None
-    if not step.may:
-        return apply(step.predicate, subject)  # type: ignore[no-any-return]
-    if isinstance(subject, DEFINITE):
-        return n.May(subject, _optional(step.predicate, subject))
-    if isinstance(subject, n.Every):
-        return n.Each(subject, n.May(SUBJECT, _optional(step.predicate, SUBJECT)))
-    raise Unreadable("who-may", "say who may do this: you, they, or each of some players")
+    named = not optional or "who" in template.slots(step.predicate.entry.template)
+    return apply(step.predicate, subject if named else YOU)  # type: ignore[no-any-return]
 
 
-def _optional(said: Partial, subject: n.Selector) -> n.Effect:
-    """Somebody may decide what nobody in particular does."""
-    named = "who" in template.slots(said.entry.template)
-    return apply(said, subject if named else YOU)  # type: ignore[no-any-return]
+def choice(who: n.Selector, options: tuple[Steps, ...]) -> n.Effect:
+    """`{who} chooses one: …; or …`, each of several for themselves."""
+    if isinstance(who, MANY):
+        return n.Each(who, choice(SUBJECT, options))
+    return n.ChooseOne(who, tuple(body(steps, known(who)) for steps in options))
 
 
 def sequence(effects: list[n.Effect]) -> n.Effect:
@@ -276,6 +350,7 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "OtherThanAffected": other_than_affected,
     "Is_": is_adjective,
     "Predicate": predicate,
+    "DoneBy": done_by,
     "Both": both,
     "Either": either,
     "One": lambda step: (step,),
@@ -284,18 +359,20 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "EllipticFrom": elliptic_from,
     "Clause": lambda subject, said: Step(said, subject),
     "MayClause": lambda subject, said: Step(said, subject, may=True),
-    "MayWhole": lambda subject, effect: Step(None, subject, effect=n.May(subject, effect)),
+    "MayWhole": lambda subject, effect: Step(None, subject, may=True, effect=effect),
     "Implied": Step,
     "ImpliedMay": lambda said: Step(said, may=True),
     "Body": body,
-    "MayBody": lambda steps: n.May(YOU, body(steps)),
+    "MayBody": lambda subject, steps: n.May(subject, body(steps, subject)),
+    "Unless": lambda condition, effect: n.If(n.Not(condition), effect),
     "Otherwise": Otherwise,
     "AfterReplacing": AfterReplacing,
     "FirstSentence": lambda sentence: (sentence,),
     "NextSentence": lambda text, sentence: (*text, sentence),
     "Whole": whole,
     "Impersonal": lambda effect: Step(None, effect=effect),
-    "BodyBy": lambda subject, steps: body(steps, subject),
+    "Choice": choice,
+    "DiscardPile": lambda: n.Place("@discard"),
     "AndCard": lambda names, name: (*names, name),
     "Become": become,
     "BecomesAdjective": becomes_adjective,

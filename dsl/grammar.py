@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from . import phrases
-from .phrases import Hole, Literal, Phrasebook, Verb, Wording
+from .phrases import Hole, Literal, Mark, Phrasebook, Verb, Wording
 
 FOLDER = Path(__file__).parent
 LANGUAGES = ("en",)
@@ -49,8 +49,11 @@ def key(part: phrases.Part) -> str:
             return f"verb:{lemma}:{tense}"
         case Literal(text):
             return f"word:{text.lower()}"
+        case Mark(name):
+            return f"mark:{name}"
         case Hole(_, category):
             return f"class:{category}"
+    raise TypeError(part)
 
 
 def build(book: Phrasebook, language: str) -> Table:
@@ -68,14 +71,17 @@ def build(book: Phrasebook, language: str) -> Table:
         raise GrammarError(f"no phrase in {language} for {sorted(used - known)}")
     productions = [(e.category, w.entry, w.index, len(w.parts)) for e, w in wordings]
     starts = sorted(c for c in known if c.startswith("start_"))
-    text, names = _lark_text(wordings)
+    text, names, ids = _lark_text(wordings)
     try:
         return _extract(_lark(text, starts), names, productions, starts)
     except GrammarError as error:
-        raise GrammarError(_in_entries(str(error), names, productions)) from error
+        raise GrammarError(_in_entries(str(error), names, ids)) from error
 
 
-def _lark_text(wordings: list[tuple[phrases.Entry, Wording]]) -> tuple[str, dict[str, str]]:
+def _lark_text(
+    wordings: list[tuple[phrases.Entry, Wording]],
+) -> tuple[str, dict[str, str], dict[str, str]]:
+    """Return Lark's grammar, its terminals' keys, and the phrases of its rules."""
     names: dict[str, str] = {}
 
     def symbol(part: phrases.Part) -> str:
@@ -93,14 +99,14 @@ def _lark_text(wordings: list[tuple[phrases.Entry, Wording]]) -> tuple[str, dict
         rules.setdefault(entry.category, []).append(f"{body} -> p{number}")
     lines = [f"{c}: " + "\n | ".join(bodies) for c, bodies in rules.items()]
     lines.append("%declare " + " ".join(names.values()))
-    return "\n".join(lines) + "\n", {v: k for k, v in names.items()}
+    ids = {f"<{category} : {body}>": entry for (category, body), entry in seen.items()}
+    return "\n".join(lines) + "\n", {v: k for k, v in names.items()}, ids
 
 
-def _in_entries(message: str, names: dict[str, str], productions: Iterable[Any]) -> str:
+def _in_entries(message: str, names: dict[str, str], ids: dict[str, str]) -> str:
     """Return Lark's message with its inner names replaced by phrases and words."""
-    rows = list(productions)
-    message = re.sub(r"\bT\d+\b", lambda m: f"‹{names[m.group()]}›", message)
-    return re.sub(r"\bp(\d+)\b", lambda m: f"({rows[int(m[1])][1]})", message)
+    message = re.sub(r"<\w+ : [^>]*>", lambda m: f"{ids.get(m[0], '?')}: {m[0]}", message)
+    return re.sub(r"\bT\d+\b", lambda m: f"‹{names.get(m[0], m[0])}›", message)
 
 
 def _shown(wording: Wording) -> str:
@@ -117,9 +123,9 @@ def _lark(text: str, starts: list[str]) -> Any:
         def __init__(self, conf: Any) -> None:
             """Take Lark's configuration and ignore it."""
 
-        def lex(self, lexer_state: Any, parser_state: Any) -> Iterable[Any]:
+        def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Any]:
             """Yield nothing."""
-            return ()
+            return iter(())
 
     try:
         return lark.Lark(
@@ -140,8 +146,8 @@ def _extract(
     table = parser.parser.parser._parse_table
     actions: list[dict[str, int]] = []
     gotos: list[dict[str, int]] = []
-    order = {state: i for i, state in enumerate(sorted(table.states))}
-    for state in sorted(table.states):
+    order = _numbered(table, starts)
+    for state in order:
         row: dict[str, int] = {}
         jump: dict[str, int] = {}
         for symbol, (action, argument) in sorted(table.states[state].items()):
@@ -158,6 +164,20 @@ def _extract(
     for start, state in begin.items():
         actions[gotos[state][start]][END] = state  # Lark ends here without a shift of its own
     return Table(begin, actions, gotos, productions)
+
+
+def _numbered(table: Any, starts: list[str]) -> dict[Any, int]:
+    """Return Lark's states numbered as they are reached, the same in every run."""
+    from lark.parsers.lalr_analysis import Shift
+
+    order = {table.start_states[s]: i for i, s in enumerate(starts)}
+    todo = list(order)
+    for state in todo:
+        for _, (action, argument) in sorted(table.states[state].items()):
+            if action is Shift and argument not in order:
+                order[argument] = len(order)
+                todo.append(argument)
+    return order
 
 
 # ------------------------------------------------------------------ data on disk
@@ -197,6 +217,18 @@ def book() -> Phrasebook:
     """Return the phrasebook."""
     text = (FOLDER / "tables" / "phrases.json").read_text(encoding="utf-8")
     return phrases.from_rows(json.loads(text), LANGUAGES)
+
+
+@cache
+def wordings(language: str) -> dict[str, tuple[Wording, ...]]:
+    """Return every wording of each entry, the canonical one first."""
+    return {id: entry.expanded(language) for id, entry in book().entries.items()}
+
+
+def canonical(language: str, entry: str) -> tuple[phrases.Part, ...] | None:
+    """Return the parts of an entry's canonical wording, if the language has one."""
+    ways = wordings(language)[entry]
+    return ways[0].parts if ways else None
 
 
 @cache

@@ -35,6 +35,7 @@ _FOLD = str.maketrans(
     {"‘": "'", "’": "'", "ʼ": "'", "“": '"', "”": '"', "–": "-", "−": "-", "…": "..."}
 )
 _SAME = {"a": ("a", "an"), "an": ()}
+_THE = "the "
 _LATIN = re.compile(r"[a-z0-9à-öø-ÿ]")
 
 
@@ -103,8 +104,19 @@ class Scanner:
             yield Token(NUMBER, int(number.group()), at, number.end())
         for surface, terminal, value in self.surfaces.get(text[at], ()):
             end = at + len(surface)
-            if text.startswith(surface, at) and _ends_word(text, end):
+            if not (text.startswith(surface, at) and _ends_word(text, end)):
+                continue
+            if not (surface.startswith(_THE) and self._longer(text, at + len(_THE), end)):
                 yield Token(terminal, value, at, end)
+
+    def _longer(self, text: str, at: int, end: int) -> bool:
+        """Whether a name that begins at a place ends behind `end`: it is the one that is meant."""
+        return any(
+            len(surface) > end - at
+            and text.startswith(surface, at)
+            and _ends_word(text, at + len(surface))
+            for surface, _, _ in self.surfaces.get(text[at], ())
+        )
 
 
 def _ends_word(text: str, end: int) -> bool:

@@ -6,6 +6,7 @@ The phrasebook writes a verb as `~gain` (present, agreeing with its subject) or 
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 PRESENT, DONE = "present", "done"
@@ -25,6 +26,7 @@ _IRREGULAR_DONE = {
     "put": "put",
     "take": "taken",
 }
+_LONG_U = re.compile(r"uni(?!n|m)|us[eiu]|eu|one\b|ut[ei]|ura|ufo")
 _IRREGULAR_PLURAL = {"that": "those", "this": "these"}
 
 
@@ -56,6 +58,19 @@ def plural(noun: str) -> str:
     if noun in _IRREGULAR_PLURAL:
         return _IRREGULAR_PLURAL[noun]
     return _add_s(noun)
+
+
+def is_plural(name: str) -> bool:
+    """Whether a name looks like a plural: its verb is that of several."""
+    return name.endswith("s") and not name.endswith(("ss", "us", "is"))
+
+
+def article(noun: str) -> str:
+    """Return `a` or `an`, by the sound that a word begins with."""
+    word = noun.lower()
+    if _LONG_U.match(word):
+        return "a"
+    return "an" if word[:1] in set("aeiou") or re.match(r"8|1[18]\b", word) else "a"
 
 
 def forms(verb: str, tense: str) -> tuple[str, ...]:

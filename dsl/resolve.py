@@ -7,10 +7,10 @@ from typing import Any, TypeVar
 
 from dsl.ir import nodes as n
 
-from .builders import conjunction, conjuncts
+from .builders import conjunction, conjuncts, disjuncts
 from .lexicon import Lexicon
 from .scope import CARD, ITEM, NUMBER, OWN_WORD, PLAYER, Scope
-from .surface import Pronoun
+from .surface import Pronoun, Unreadable
 
 T = TypeVar("T")
 
@@ -39,9 +39,21 @@ class Resolver:
         special = _SPECIAL.get(type(value))
         if special is not None:
             return special(self, value, scope)
+        if isinstance(value, n.CounterOf):
+            self._countable(value.counter)
         return normal(
             self._effect(value, scope) if isinstance(value, n.Effect) else self.fields(value, scope)
         )
+
+    def _countable(self, counter: str) -> None:
+        """A scale has steps; nobody has a number of them."""
+        column = self.lexicon.name("COLUMN", counter)
+        if column is not None:
+            raise Unreadable(
+                "scale-counted",
+                f"{column.one} has steps, nobody has a number of them",
+                f"say “the highest {column.one}”, “a higher {column.one} than” or name a step",
+            )
 
     def fields(self, value: T, scope: Scope, **done: Any) -> T:
         """Return a node with its fields resolved in order, but for those already `done`."""
@@ -55,11 +67,9 @@ class Resolver:
         """What a verb's other parts say of `they` is its subject."""
         done: dict[str, Any] = {}
         inner = scope
-        for name in ("who", "of"):
-            if isinstance(subject := getattr(effect, name, None), n.Selector):
-                done[name] = self.walk(subject, scope)
-                inner = scope.inside(clause_local(done[name]))
-                break
+        if isinstance(subject := getattr(effect, "who", None), n.Selector):
+            done["who"] = self.walk(subject, scope)
+            inner = clause_scope(effect, done["who"], scope)
         made = self.fields(effect, inner, **done)
         bind_picks(made, scope, self.lexicon)
         return made
@@ -72,7 +82,7 @@ class Resolver:
         """In a filter, they are the candidate; a plain player has the game's own name."""
         noun = player_noun(self.lexicon) if value.noun == "player" else value.noun
         where = self.walk(value.where, scope.inside("one"))
-        return n.Every(noun, ordered(where))
+        return n.Every(noun, ordered(where, self.lexicon))
 
     def branch(self, value: n.If, scope: Scope) -> n.If:
         """What a branch binds is not known after it."""
@@ -89,6 +99,16 @@ class Resolver:
     def may(self, value: n.May, scope: Scope) -> n.May:
         """Reads the decider, then the effect."""
         return normal(n.May(self.walk(value.who, scope), self.walk(value.effect, scope)))  # type: ignore[no-any-return]
+
+    def choice(self, value: n.ChooseOne, scope: Scope) -> n.ChooseOne:
+        """Who was picked to choose is known in what they may choose."""
+        who = self.walk(value.who, scope)
+        inner = scope.inside()
+        if isinstance(who, n.Pick):
+            inner.bind(who.slot, sort_of(who.of))
+        return n.ChooseOne(
+            who, tuple(self.walk(option, inner.inside()) for option in value.options)
+        )
 
     def trigger(self, value: n.Trigger, scope: Scope) -> n.Trigger:
         """The effect of a trigger knows both sides of its event."""
@@ -109,6 +129,7 @@ _SPECIAL: dict[type, Any] = {
     n.If: Resolver.branch,
     n.Each: Resolver.each,
     n.May: Resolver.may,
+    n.ChooseOne: Resolver.choice,
     n.Trigger: Resolver.trigger,
     n.StateRule: Resolver.state_rule,
 }
@@ -119,6 +140,11 @@ def clause_local(subject: n.Selector) -> str:
     if isinstance(subject, n.Ref):
         return "" if subject.slot in OWN_WORD else subject.slot
     return "subject"
+
+
+def clause_scope(effect: n.Effect, subject: n.Selector, scope: Scope) -> Scope:
+    """Return the scope of a verb's other parts, if it is done by each of its subject."""
+    return scope.inside(clause_local(subject)) if hasattr(effect, "who") else scope
 
 
 def player_noun(lexicon: Lexicon) -> str:
@@ -160,9 +186,25 @@ def sort_of(selector: n.Selector) -> str:
 # ------------------------------------------------------------------ normal form
 
 
-def adjectival(condition: n.Condition) -> bool:
-    """Whether a condition on `one` can stand before the noun as an adjective or noun of its own."""
-    return isinstance(condition, n.Holds | n.StatusIs) and condition.of == n.Ref("one")
+def adjective_of(condition: n.Condition) -> str:
+    """Return the adjective id that a condition on somebody stands for, or nothing."""
+    match condition:
+        case n.Holds(term, of) if of is not None:
+            return f"term:{term}"
+        case n.StatusIs(status, value, of) if of is not None:
+            return f"value:{status}:{value}"
+    return ""
+
+
+def rank(condition: n.Condition, lexicon: Lexicon) -> int:
+    """Return where a condition on `one` stands: 0 `other`, 1 adjective, 2 noun, 3 clause."""
+    if apart(condition):
+        return 0
+    if getattr(condition, "of", None) != n.Ref("one"):
+        return 3
+    if isinstance(condition, n.Holds) and lexicon.name("NOUNTERM", condition.term):
+        return 2
+    return 1 if lexicon.name("ADJ", adjective_of(condition)) else 3
 
 
 def apart(condition: n.Condition) -> bool:
@@ -176,11 +218,9 @@ def apart(condition: n.Condition) -> bool:
     )
 
 
-def ordered(where: n.Condition | None) -> n.Condition | None:
-    """`other`, then adjectives, then clauses; each sort in the order written."""
-    parts = conjuncts(where)
-    rank = {id(p): 0 if apart(p) else 1 if adjectival(p) else 2 for p in parts}
-    return conjunction(tuple(sorted(parts, key=lambda p: rank[id(p)])))
+def ordered(where: n.Condition | None, lexicon: Lexicon) -> n.Condition | None:
+    """`other`, adjectives, nouns, clauses; each sort in the order written."""
+    return conjunction(tuple(sorted(conjuncts(where), key=lambda c: rank(c, lexicon))))
 
 
 _OPPOSITE = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
@@ -193,10 +233,16 @@ def normal(value: Any) -> Any:
             return inner
         case n.Not(n.Compare(left, relation, right)):
             return normal(n.Compare(left, _OPPOSITE[relation], right))
-        case n.Compare(left, "<", n.Number(value)) if value > 0:
-            return n.Compare(left, "<=", n.Number(value - 1))
-        case n.Compare(left, ">", n.Number(value)):
-            return n.Compare(left, ">=", n.Number(value + 1))
+        case n.And(parts) if any(isinstance(p, n.And) for p in parts):
+            return conjunction(parts)
+        case n.Or(parts) if any(isinstance(p, n.Or) for p in parts):
+            return n.Or(tuple(d for p in parts for d in disjuncts(p)))
+        case n.Compare(left, "<", n.Number(most)) if most > 0:
+            return n.Compare(left, "<=", n.Number(most - 1))
+        case n.Compare(left, ">", n.Number(least)):
+            return n.Compare(left, ">=", n.Number(least + 1))
+        case n.May(who, n.May(again, inner)) if again == who:
+            return n.May(who, inner)
         case n.May(who, n.PlayCard(who=player) as play) if player == who:
             return dataclasses.replace(play, optional=True)
         case n.Adjust(who, counter, n.Count() | n.CounterOf() as amount, down):

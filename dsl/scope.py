@@ -11,6 +11,7 @@ from .surface import Unreadable
 
 PLAYER, ITEM, CARD, NUMBER = "player", "item", "card", "number"
 _MEANS = {"they": (PLAYER,), "it": (ITEM, CARD)}
+_NAMED = {"target", "chosen", "giver"}
 OWN_WORD = {"you", "giver", "active", "this", "last-to-play"}
 
 
@@ -31,7 +32,9 @@ class Scope:
         self.slots[slot] = sort
 
     def candidates(self, word: str) -> list[str]:
-        """Return the slots a pronoun could mean here."""
+        """Return the slots a pronoun, or the name of a slot, could mean here."""
+        if word in _NAMED:
+            return [word] if self.slots.get(word) == PLAYER else []
         if word == "they" and self.local:
             return [self.local]
         own = OWN_WORD | self.named
@@ -47,9 +50,10 @@ class Scope:
         if len(found) == 1:
             return found[0]
         if not found:
+            said = f"the {word}" if word in _NAMED else word
             raise Unreadable(
                 "unbound-pronoun",
-                f"“{word}” refers to nothing that was named before",
+                f"“{said}” refers to nothing that was named before",
                 "name whom or what you mean",
             )
         names = " or ".join(f"the {s}" for s in found)

@@ -1,0 +1,213 @@
+"""Templates matched against IR, builders reversed: what a phrase would have to hold."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from dsl.ir import nodes as n
+
+from .builders import MANY, ONE, conjunction, conjuncts, disjuncts
+from .lexicon import Lexicon
+from .resolve import adjective_of, apart, normal
+from .scope import Scope
+from .surface import Quantified
+from .template import Bindings, Build, Make, Slot
+
+
+@dataclass(slots=True)
+class Matcher:
+    """Matches templates where certain words and slots are known."""
+
+    lexicon: Lexicon
+    scope: Scope
+
+    def bind(self, tree: Any, value: Any) -> Bindings | None:
+        """Return what the slots of a template hold if it makes the value, else None."""
+        bound: Bindings = {}
+        return bound if self._match(tree, value, bound) else None
+
+    def _match(self, tree: Any, value: Any, bound: Bindings) -> bool:
+        match tree:
+            case Slot(name):
+                if name in bound:
+                    return bool(bound[name] == value)
+                bound[name] = value
+                return True
+            case Build("Pronoun", (word,)):
+                return isinstance(value, n.Ref) and self.scope.candidates(word) == [value.slot]
+            case Build(name, args):
+                reverse = _UNBUILD.get(name)
+                parts = reverse(self, value) if reverse else None
+                return parts is not None and self._match(args, parts, bound)
+            case Make(cls, fields):
+                return type(value) is cls and self._match_fields(dict(fields), value, bound)
+            case tuple():
+                return (
+                    isinstance(value, tuple)
+                    and len(value) == len(tree)
+                    and all(self._match(t, v, bound) for t, v in zip(tree, value, strict=True))
+                )
+        return type(tree) is type(value) and bool(tree == value)
+
+    def _match_fields(self, given: dict[str, Any], value: Any, bound: Bindings) -> bool:
+        for f in dataclasses.fields(value):
+            content = getattr(value, f.name)
+            if f.name in given:
+                if not self._match(given[f.name], content, bound):
+                    return False
+            elif content != f.default:
+                return False
+        return True
+
+
+def find_who(tree: Any, value: Any) -> n.Selector | None:
+    """Return what the slot `who` of a template would hold, the rest aside."""
+    match tree:
+        case Slot("who"):
+            return value if isinstance(value, n.Selector) else None
+        case Make(cls, fields) if type(value) is cls:
+            found = (find_who(t, getattr(value, name)) for name, t in fields)
+            return next((f for f in found if f is not None), None)
+        case Build("Become", _) if isinstance(value, n.SetStatus):
+            return value.of
+    return None
+
+
+def predicates(value: n.Condition) -> list[tuple[Quantified, n.Condition]]:
+    """Return the ways to say a condition about some, no or every member of a kind."""
+    positive = value.of if isinstance(value, n.Not) else value
+    if not isinstance(positive, n.Exists) or not isinstance(positive.of, n.Every):
+        return []
+    noun, parts = positive.of.noun, conjuncts(positive.of.where)
+    if not parts or apart(parts[-1]):
+        return []
+    rest = n.Every(noun, conjunction(parts[:-1]))
+    if positive is value:
+        return [(Quantified("some", rest), parts[-1])]
+    none = (Quantified("none", rest), parts[-1])
+    match parts[-1]:
+        case n.Not(positive):
+            return [(Quantified("every", rest), positive), none]
+        case n.Compare(relation=relation) as compared:
+            every = (Quantified("every", rest), normal(n.Not(compared)))
+            return [every, none] if relation == "!=" else [none, every]
+    return [none]
+
+
+# ------------------------------------------------------------------ builders reversed
+
+Parts = tuple[Any, ...] | None
+
+
+def _other(slot: str) -> Callable[[Matcher, Any], Parts]:
+    def run(matcher: Matcher, value: Any) -> Parts:
+        if not isinstance(value, n.Every):
+            return None
+        parts = conjuncts(value.where)
+        if not parts or parts[0] != n.Not(n.Is(ONE, n.Ref(slot))):
+            return None
+        return (n.Every(value.noun, conjunction(parts[1:])),)
+
+    return run
+
+
+def _quantified(matcher: Matcher, value: Any) -> Parts:
+    return (value.kind, value.np) if isinstance(value, Quantified) else None
+
+
+def _is(matcher: Matcher, value: Any) -> Parts:
+    adj = adjective_of(value)
+    return (adj, value.of) if adj and matcher.lexicon.name("ADJ", adj) else None
+
+
+def _both(matcher: Matcher, value: Any) -> Parts:
+    if not isinstance(value, n.And):
+        return None
+    return conjunction(value.all[:-1]), value.all[-1]
+
+
+def _either(matcher: Matcher, value: Any) -> Parts:
+    if not isinstance(value, n.Or):
+        return None
+    rest = disjuncts(value)[:-1]
+    return (rest[0] if len(rest) == 1 else n.Or(rest)), value.any[-1]
+
+
+def _body(matcher: Matcher, value: Any) -> Parts:
+    return (value,) if isinstance(value, n.Effect) else None
+
+
+def _become(matcher: Matcher, value: Any) -> Parts:
+    if not isinstance(value, n.SetStatus) or value.of is None:
+        return None
+    return f"value:{value.status}:{value.value}", value.of
+
+
+def _becomes_adjective(matcher: Matcher, value: Any) -> Parts:
+    match value:
+        case n.Becomes(term, who, True, cause):
+            return f"term:{term}", who, cause
+        case n.StatusSet(status, name, who) if who is not None:
+            return f"value:{status}:{name}", who, None
+    return None
+
+
+def _who(matcher: Matcher, value: Any) -> Parts:
+    if not isinstance(value, n.Every) or value.where is None:
+        return None
+    parts = conjuncts(value.where)
+    return n.Every(value.noun, conjunction(parts[:-1])), parts[-1]
+
+
+def _choice(matcher: Matcher, value: Any) -> Parts:
+    match value:
+        case n.Each(of, n.ChooseOne(n.Ref("subject"), options)) if isinstance(of, MANY):
+            return of, options
+        case n.ChooseOne(who, options) if not isinstance(who, MANY):
+            return who, options
+    return None
+
+
+def _may_body(matcher: Matcher, value: Any) -> Parts:
+    return (value.who, value.effect) if isinstance(value, n.May) else None
+
+
+def _unless(matcher: Matcher, value: Any) -> Parts:
+    match value:
+        case n.If(n.Not(condition), effect, None):
+            return condition, effect
+    return None
+
+
+def _discard_pile(matcher: Matcher, value: Any) -> Parts:
+    return () if value == n.Place("@discard") else None
+
+
+def _and(matcher: Matcher, value: Any) -> Parts:
+    if not isinstance(value, tuple) or len(value) < 2:
+        return None
+    return value[:-1], value[-1]
+
+
+_UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
+    "Other": _other("you"),
+    "OtherThanGiver": _other("giver"),
+    "OtherThanAffected": _other("affected"),
+    "Quantified": _quantified,
+    "Is_": _is,
+    "Both": _both,
+    "Either": _either,
+    "Body": _body,
+    "One": _body,
+    "Choice": _choice,
+    "MayBody": _may_body,
+    "Unless": _unless,
+    "DiscardPile": _discard_pile,
+    "AndCard": _and,
+    "Become": _become,
+    "BecomesAdjective": _becomes_adjective,
+    "Who": _who,
+}

@@ -1,0 +1,71 @@
+"""The words of a game that nobody plays: every category, with awkward forms among them."""
+
+from __future__ import annotations
+
+from dsl.lexicon import Lexicon, Word
+
+
+def _same(category: str, *names: str, the: bool = False) -> list[Word]:
+    """Words that have one form."""
+    made = []
+    for name in names:
+        surface = f"the {name}" if the else name
+        made.append(Word(category, name.lower().replace(" ", "-"), surface, surface))
+    return made
+
+
+def _countable(category: str, *names: str) -> list[Word]:
+    return [Word(category, n.lower().replace(" ", "-"), n) for n in names]
+
+
+WORDS: list[Word] = [
+    Word("PLAYER", "sailor", "Sailor", also=("mate",)),
+    Word("COUNTER", "coin", "Coin", also=("Coin token",)),
+    Word("COUNTER", "moss", "Moss", "Moss"),
+    Word("COUNTER", "sea-urchin", "Sea Urchin"),
+    Word("COUNTER", "berry", "Berry", also=("Berry token",)),
+    Word("COUNTER", "rank", "Rank"),
+    *_countable("NOUNTERM", "Smuggler", "Elder", "Night Watch"),
+    *[Word("ADJ", f"term:{n.lower()}", n, n) for n in ("Weary", "Upset")],
+    *[Word("ADJ", f"value:mood:{n}", n, n) for n in ("calm", "angry", "on watch")],
+    *_countable("COLUMN", "Rank", "Berth", "Ration"),
+    *_same("STEP", "BRASS", "IRON", "OLD GOLD"),
+    *[
+        Word("SECTION", n, f'"{t}"', f'"{t}"')
+        for n, t in (
+            ("at-sea", "At sea"),
+            ("in-port", "In port"),
+            ("at-sea-for-each", "At sea for each"),
+        )
+    ],
+    *_same("SLOT", "helmsman", "rower", the=True),
+    *_same("SLOTS", "drowned", "rescued", the=True),
+    *_same("SCOPE", "Storm", "Tide phase", "Watch"),
+    *_countable("STATUS", "Mood", "Dry Coat"),
+    *_same("VALUE", "calm", "angry", "soaked", "yes"),
+    *_countable("GAMESTATUS", "Weather", "Long Night"),
+    *_countable("OPTION", "Harbour Dues", "Oars"),
+    *_same("SETTING", "low", "high", "before dawn"),
+    *_same("CONDTERM", "all is lost", "the Anchor holds"),
+    Word("PLAYERTERM", "richest", "the Richest Sailor", "the Richest Sailor"),
+    Word("PLAYERTERM", "oldest", "the Oldest Sailor", "the Oldest Sailor"),
+    *_countable("LINK", "Captain", "Cook"),
+    *_countable("EACHLINK", "Rival", "Oath Keeper"),
+    *_same("NAME", "Ann", "Bo Lund", "Cy"),
+    *_same("CARDTERM", "Map", "Reef", the=True),
+    *_countable("EACHZONE", "Bunk", "Sea Chest"),
+    *_same("FRONTZONE", "in front of", "beside"),
+    *_countable("ZONE", "Hold", "Upper Deck", "Sunken Goods"),
+    *_countable("AMOUNTTERM", "Load", "Age"),
+    *_same("CARD", "Fog... Again", "Go 'Home'", "Rope 30", "Ebb"),
+    *_same("WINDOW", "Bell window", "Watch window"),
+    *_same("PROCNAME", "Boarding", "Roll Call"),
+    Word("PROC", "boarding", "board the ship", verb=True),
+    Word("PROC", "roll-call", "wave", verb=True),
+    Word("PROC", "catch", "catch a cold", verb=True),
+]
+
+
+def lexicon() -> Lexicon:
+    """Return the words as a lexicon."""
+    return Lexicon("en").add(WORDS)

@@ -1,0 +1,1 @@
+"""Tests of the laws that the whole project keeps."""
