@@ -1,0 +1,1 @@
+"""Benchmarks: run by hand as modules, never by pytest. Each prints ratios within one run."""
