@@ -59,8 +59,11 @@ class Line:
 
 SINGLE = frozenset({"played", "played-on", "answered", "used-by", "begun-turn", "begun"})
 """Patterns of what is told one by one."""
-NAMING = SINGLE | {"used", "fizzled", "cancel", "cancelled-by", "retargeted"}
+NAMING = SINGLE | {"used", "fizzled", "cancel", "cancelled-by", "retargeted", "granted"}
 """Patterns that name the card they come from."""
+
+ASIDE = frozenset({"rolled", "chosen"})
+"""Patterns that leave open whose card it is about."""
 
 
 def line(pattern: str, who: Iterable[int] = (), **slots: Slot) -> Line:
@@ -126,7 +129,8 @@ class Teller:
         found = make(self, entry) if make else None
         if found is None or found.card:
             return found
-        return replace(found, card=entry.get("source", ""))
+        item = self.items.get(entry.get("item", 0))
+        return replace(found, card=entry.get("source", item.card if item else ""))
 
     def worded(self, said: Line) -> str:
         """Return a line in words; a card that has not just been named stands before it."""
@@ -135,7 +139,8 @@ class Teller:
             text = self.patterns.fill("repeated", text=text, n=str(said.times))
         if said.card not in ("", self.card) and said.pattern not in NAMING:
             text = self.patterns.fill("by-card", card=self.names.card(said.card), text=text)
-        self.card = said.card
+        if said.pattern not in ASIDE:
+            self.card = said.card
         return self.patterns.sentence(text)
 
     def _filled(self, said: Line) -> str:
@@ -358,6 +363,16 @@ def _fizzled(t: Teller, entry: Entry) -> Line | None:
     return replace(line("fizzled", card=t.names.card(entry["what"])), card=entry["what"])
 
 
+def _granted(t: Teller, entry: Entry) -> Line | None:
+    item = t.items.get(entry.get("item", 0))
+    return line("granted", card=t.names.card(item.card)) if item else None
+
+
+def _chosen(t: Teller, entry: Entry) -> Line | None:
+    players = tuple(p for p in entry.get("others", ()) if p in t.names.players)
+    return line("chosen", players) if players else None
+
+
 def _used(t: Teller, entry: Entry) -> Line | None:
     who = (entry["subject"],) if entry.get("subject") else ()
     section, card = t.names.section(entry["how"]), t.names.card(entry["what"])
@@ -467,6 +482,8 @@ TELLINGS: dict[str, Callable[[Teller, Entry], Line | None]] = {
     "cancelled": _cancelled,
     "retargeted": _retargeted,
     "fizzled": _fizzled,
+    "granted": _granted,
+    "chosen": _chosen,
     "used": _used,
     "called": _called,
     "finished": _finished,

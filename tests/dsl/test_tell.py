@@ -98,6 +98,7 @@ def played(
         ({"kind": "won", "others": [2, 3]}, "Bob and Cy win the game!"),
         ({"kind": "won"}, "The game ends, and nobody wins."),
         ({"kind": "rolled", "amount": 4}, "Chance says 4."),
+        ({"kind": "chosen", "others": [2, 3]}, "Bob and Cy are chosen."),
         (
             moved("take", ["security-red"], "pool", "badge", subject=2),
             "Bob now has Clearance RED.",
@@ -150,6 +151,26 @@ def test_a_card_that_was_not_just_named_stands_before_what_it_does() -> None:
     other = played("spurious-logic", 3, ITEM + 1, ITEM)
     assert told(played(GUN, 2, ITEM, 3), hurt)[-1] == "Cy gains 1 Wound."
     assert told(played(GUN, 2, ITEM, 3), other, hurt)[-1] == "Ice Gun 3000: Cy gains 1 Wound."
+
+
+def test_what_a_card_leaves_behind_is_still_its_doing() -> None:
+    granted = {"kind": "granted", "subject": 2, "item": ITEM}
+    turn = {"kind": "begun", "what": "turn", "subject": 3}
+    hurt = adjusted("wound", 2, subject=3, item=ITEM)
+    assert told(played("suspicious-package", 2, ITEM, 3), granted, turn, hurt)[1:] == [
+        "Suspicious Package stays in effect.",
+        "It is Cy’s turn.",
+        "Suspicious Package: Cy gains 2 Wounds.",
+    ]
+
+
+def test_chance_does_not_make_a_card_forgotten() -> None:
+    rolled = {"kind": "rolled", "amount": 1}
+    hurt = adjusted("wound", 2, subject=2, source="plasma-cannon")
+    assert told(played("plasma-cannon", 2, ITEM, 3), rolled, hurt)[1:] == [
+        "Chance says 1.",
+        "Bob gains 2 Wounds.",
+    ]
 
 
 def test_a_word_of_the_game_stands_for_the_states_it_brings() -> None:
