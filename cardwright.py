@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 HERE = os.path.dirname(os.path.realpath(__file__))
 DEMO = "paranoia"
-DEMO_PLAYERS, DEMO_SEED = 5, 1
+DEMO_PLAYERS, DEMO_SEED = 5, 33
 MOST_INPUT = 1 << 24
 
 # ------------------------------------------------------------------ the Python face
@@ -56,6 +56,7 @@ from compiler.desk.shell import (  # noqa: E402  # only now is it known to be ou
     Progress,
     debug_flag,
     json_flag,
+    patience,
     put_diagnostics,
     put_json,
 )
@@ -175,7 +176,8 @@ def demo() -> int:
         [("Seed", str(DEMO_SEED)), ("Decisions", str(len(played.record.decisions)))],
     )
     links = [(f"{file.kind.capitalize()} to cut", file.path) for file in printed.files]
-    index, kept = page.write_page(out, loaded, story, links, played.record.to_text())
+    with patience("Making a picture of every card …"):
+        index, kept = page.write_page(out, loaded, story, links, played.record.to_text())
     click.echo("\nRead the story, look at the cards:")
     for path in (index, *(file.path for file in printed.files), compiled, kept):
         click.echo(f"  {path}")
@@ -416,7 +418,8 @@ def print_(
 
     wanted, options = printing.read_options(given)
     loaded = load_packs([pack], with_, strict=strict, lean=True)
-    printed = printing.print_packs(loaded, wanted, options, Path(out))
+    with patience("Typesetting every card …"):
+        printed = printing.print_packs(loaded, wanted, options, Path(out))
     if as_json:
         put_json(printing.printed_json(printed, options.low_ink, loaded.diagnostics))
     else:
@@ -468,7 +471,10 @@ def try_(pack: str, card: str, players: int | None, seed: int | None) -> int:
     linked = next(c for c in program.cards if c.id == found.id)
     seats = names(program.game.usual if players is None else players)
     language = next(iter(program.words))
-    trial = try_card(program, linked, len(seats), _random_seed() if seed is None else seed)
+    first = _random_seed() if seed is None else seed
+    trial = try_card(program, linked, len(seats), first)
+    if seed is None:
+        click.echo(f"Seed {first}.\n")
     title = next(iter(found.title.values()))
     click.echo(trial_text(trial, title, lambda: Teller(program, language, seats, 1)))
     return FINE
@@ -515,8 +521,9 @@ def play(
     first = _random_seed() if seed is None else seed
     options = read_settings(program, settings)
     sittings = [Sitting(program, count, first + i, options, humans) for i in range(games)]
+    if seed is None and not as_json:
+        click.echo(f"Seed {first}.\n")
     if games == 1 and not as_json:
-        click.echo(f"Seed {first}.\n" if seed is None else "", nl=False)
         _give_voice(sittings[0])
     try:
         played = _series(sittings)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -130,6 +131,22 @@ class Progress:
     def __exit__(self, *_: object) -> None:
         if self.shown:
             click.echo("\r\x1b[K", nl=False, err=True)
+
+
+@contextlib.contextmanager
+def patience(words: str) -> Iterator[None]:
+    """Ask people for patience once something that cannot be counted has taken a while."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    import threading
+
+    timer = threading.Timer(PATIENCE, click.echo, [words], {"err": True})
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 # ------------------------------------------------------------------ options of every command

@@ -40,7 +40,7 @@ class Moment:
 
 @dataclass(slots=True)
 class Trial:
-    """What became of a card; `missing` are the sections that there was no chance to play."""
+    """What became of a card; `missing` are the headings there was no chance for."""
 
     players: int
     moments: list[Moment]
@@ -70,7 +70,8 @@ def try_card(program: Program, card: Card, players: int, seed: int) -> Trial:
             trial.moments += hunt.laid()
         if not wanted:
             break
-    trial.missing = tuple(wanted)
+    headings = {text.section: next(iter(text.heading.values())) for text in card.texts}
+    trial.missing = tuple(headings[section] for section in wanted)
     return trial
 
 

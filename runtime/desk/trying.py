@@ -8,6 +8,9 @@ from runtime.desk.sitting import Words
 from runtime.desk.trial import Moment, Trial, Way
 from runtime.machine import Entry
 
+MOST_SAID = 40
+"""Sentences about one way to play a card."""
+
 
 def trial_text(trial: Trial, title: str, voice: Callable[[], Words]) -> str:
     """Return a trial in words; `voice` gives a teller who has heard nothing yet."""
@@ -43,6 +46,8 @@ def _way(way: Way, moment: Moment, voice: Callable[[], Words]) -> Iterator[str]:
     told = [said for entry in _about(way) if (said := teller.tell(entry))]
     if way.chosen:
         told = told[1:]  # the play itself has just been said
+    if len(told) > MOST_SAID:
+        told = [*told[:MOST_SAID], "…"]
     yield from (f"      {said}" for said in told or ["Nothing comes of it."])
 
 
