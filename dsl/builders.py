@@ -319,6 +319,28 @@ def other_than_affected(noun: n.Every) -> n.Every:
     return other_than(noun, n.Ref("affected"))
 
 
+def do_theirs(procedure: str, who: n.Selector) -> n.Effect:
+    """What is said with “their”: of others than you."""
+    if who == YOU:
+        raise Unreadable("whose", "this says “their” of you", "write “your”")
+    return n.Do(procedure, who)
+
+
+def do_yours(procedure: str, who: n.Selector) -> n.Effect:
+    """What is said with “your”: of you alone."""
+    if who != YOU:
+        raise Unreadable("whose", "this says “your” of somebody else", "write “their”")
+    return n.Do(procedure, who)
+
+
+def lose_own(who: n.Selector, counter: str, whose: n.Selector) -> n.Effect:
+    """`lose all your {counter}`: what one loses is one's own."""
+    named = isinstance(who, Pronoun) and who.word != "they"
+    if (who == YOU) != (whose == YOU) or whose not in (YOU, Pronoun("they")) or named:
+        raise Unreadable("whose", "one can only lose what is one's own", "leave out whose it is")
+    return n.Adjust(who, counter, n.Everything(), down=True)
+
+
 def become(value: str, whom: n.Selector) -> n.Effect:
     """`{who} becomes {value}`: a status takes a value."""
     sort, _, rest = value.partition(":")
@@ -372,6 +394,14 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "Whole": whole,
     "Impersonal": lambda effect: Step(None, effect=effect),
     "Choice": choice,
+    "DoTheirs": do_theirs,
+    "DoYours": do_yours,
+    "LoseOwn": lose_own,
+    "Your": lambda: YOU,
+    "LeftOf": lambda whose: whose,
+    "AllPlayers": lambda: n.Every("player"),
+    "OtherThan": other_than,
+    "ForEach": n.Each,
     "DiscardPile": lambda: n.Place("@discard"),
     "AndCard": lambda names, name: (*names, name),
     "Become": become,

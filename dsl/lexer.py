@@ -135,7 +135,9 @@ def scanner(terminals: Iterable[str], lexicon: Lexicon) -> Scanner:
         made.add(word, NUMBER, i)
     for entry in lexicon.words.values():
         for surface in entry.surfaces():
-            made.add(surface, f"class:{entry.category}", entry.id)
+            for category in morphology.categories(entry.category, surface):
+                said = morphology.of_you(surface) if category == morphology.YOURS else surface
+                made.add(said, f"class:{category}", entry.id)
     return made.ready()
 
 

@@ -10,7 +10,7 @@ from dsl.ir import nodes as n
 
 from . import morphology
 from .builders import YOU
-from .lexicon import Lexicon
+from .lexicon import Lexicon, Word
 from .phrases import Hole, Literal, Part, Verb
 from .scope import Scope
 from .template import Bindings
@@ -209,12 +209,18 @@ def form(lexicon: Lexicon, category: str, id: Any, many: bool, third: bool) -> s
     Raises:
         CannotPrint: the lexicon has no such word.
     """
-    word = lexicon.name(category, id)
-    if word is None:
+    word = lexicon.name("PROC" if category in morphology.SAID_OF else category, id)
+    if word is None or (category.startswith("PROC") and category not in said_of(word)):
         raise CannotPrint(f"no {category} {id}")
     if word.verb:
-        return morphology.third(word.one) if third else morphology.bare(word.one)
+        said = morphology.third(word.one) if third else morphology.bare(word.one)
+        return morphology.of_you(said) if category == morphology.YOURS else said
     return word.plural if many else word.one
+
+
+def said_of(word: Word) -> tuple[str, ...]:
+    """Return the categories in which a word stands."""
+    return morphology.categories(word.category, word.one)
 
 
 def _is_verb(part: Part | None) -> bool:

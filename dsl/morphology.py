@@ -65,6 +65,20 @@ def is_plural(name: str) -> bool:
     return name.endswith("s") and not name.endswith(("ss", "us", "is"))
 
 
+THEIRS, YOURS = "PROCTHEIR", "PROCYOUR"
+SAID_OF = {THEIRS, YOURS}
+
+
+def categories(category: str, surface: str) -> tuple[str, ...]:
+    """Return the categories of a surface: a verb with “their” has another form for you."""
+    return (THEIRS, YOURS) if category == "PROC" and " their " in surface else (category,)
+
+
+def of_you(surface: str) -> str:
+    """Return what is said of others with “their” as it is said of you."""
+    return surface.replace(" their ", " your ")
+
+
 def article(noun: str) -> str:
     """Return `a` or `an`, by the sound that a word begins with."""
     word = noun.lower()

@@ -336,11 +336,13 @@ def _inner(value: Any, context: Context) -> Context:
             return context.inside()
         case n.May(who):
             return dataclasses.replace(context.inside(), default=who)
+        case n.Each() if action(value).who is None and not isinstance(value.effect, n.ChooseOne):
+            return context.inside("subject")
         case n.Each(_, n.ChooseOne()):
             return dataclasses.replace(context.inside("subject"), carried=SUBJECT)
         case n.ChooseOne(n.Pick() as who):
             bound = {who.slot: PLAYER}
             return dataclasses.replace(context.inside("", **bound), carried=known(who))
         case n.ChooseOne(who):
-            return dataclasses.replace(context.inside(), carried=None if who == YOU else known(who))
+            return dataclasses.replace(context.inside(), carried=known(who))
     return context

@@ -69,10 +69,16 @@ class Resolver:
         inner = scope
         if isinstance(subject := getattr(effect, "who", None), n.Selector):
             done["who"] = self.walk(subject, scope)
-            inner = clause_scope(effect, done["who"], scope)
+            if not self._is_card(done["who"]):
+                inner = clause_scope(effect, done["who"], scope)
         made = self.fields(effect, inner, **done)
+        if isinstance(made, n.Move):
+            made = own_places(made)
         bind_picks(made, scope, self.lexicon)
         return made
+
+    def _is_card(self, subject: n.Selector) -> bool:
+        return isinstance(subject, n.TermOf) and bool(self.lexicon.name("CARDTERM", subject.term))
 
     def pronoun(self, value: Pronoun, scope: Scope) -> n.Selector:
         """A pronoun is what the scope says."""
@@ -144,7 +150,28 @@ def clause_local(subject: n.Selector) -> str:
 
 def clause_scope(effect: n.Effect, subject: n.Selector, scope: Scope) -> Scope:
     """Return the scope of a verb's other parts, if it is done by each of its subject."""
-    return scope.inside(clause_local(subject)) if hasattr(effect, "who") else scope
+    if not hasattr(effect, "who"):
+        return scope
+    inner = scope.inside(clause_local(subject))
+    inner.own = subject == n.Ref("you")
+    return inner
+
+
+def own_places(move: n.Move) -> n.Move:
+    """What you take from or put into your own place is said of each who moves cards."""
+    if move.who != n.Ref("you"):
+        return move
+    return dataclasses.replace(move, what=_own(move.what), to=_own(move.to))
+
+
+def _own(value: Any) -> Any:
+    if isinstance(value, n.Place):
+        return n.Place(value.zone, n.Ref("subject")) if value.of == n.Ref("you") else value
+    if isinstance(value, n.Pick | n.First):
+        return dataclasses.replace(value, of=_own(value.of))
+    if isinstance(value, n.CardsIn | n.Top):
+        return dataclasses.replace(value, place=_own(value.place))
+    return value
 
 
 def player_noun(lexicon: Lexicon) -> str:
@@ -214,7 +241,6 @@ def apart(condition: n.Condition) -> bool:
         and isinstance(condition.of, n.Is)
         and condition.of.left == n.Ref("one")
         and isinstance(condition.of.right, n.Ref)
-        and condition.of.right.slot in {"you", "giver", "affected"}
     )
 
 

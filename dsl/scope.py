@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from dsl.ir.nodes import Ref
+
 from .surface import Unreadable
 
 PLAYER, ITEM, CARD, NUMBER = "player", "item", "card", "number"
@@ -17,11 +19,15 @@ OWN_WORD = {"you", "giver", "active", "this", "last-to-play"}
 
 @dataclass(slots=True)
 class Scope:
-    """Slots by name with their sort; `local` is the subject of the clause being read."""
+    """Slots by name with their sort; `local` is the subject of the clause being read.
+
+    `own`: that subject is you, and what is theirs is yours.
+    """
 
     slots: dict[str, str] = field(default_factory=lambda: {"you": PLAYER, "this": CARD})
     local: str = ""
     named: frozenset[str] = frozenset()
+    own: bool = False
 
     def inside(self, local: str = "", **slots: str) -> Scope:
         """Return a scope for a part of the text, with more slots."""
@@ -39,6 +45,11 @@ class Scope:
             return [self.local]
         own = OWN_WORD | self.named
         return [s for s, sort in self.slots.items() if sort in _MEANS[word] and s not in own]
+
+    def means(self, value: object) -> bool:
+        """Whether “they” means a value here."""
+        found = self.candidates("they")
+        return len(found) == 1 and value == Ref(found[0])
 
     def find(self, word: str) -> str:
         """Return the slot a pronoun means.

@@ -9,9 +9,10 @@ from typing import Any
 
 from dsl.ir import nodes as n
 
-from .builders import MANY, ONE, conjunction, conjuncts, disjuncts
+from .actions import action
+from .builders import MANY, ONE, YOU, conjunction, conjuncts, disjuncts
 from .lexicon import Lexicon
-from .resolve import adjective_of, apart, normal
+from .resolve import adjective_of, apart, normal, player_noun
 from .scope import Scope
 from .surface import Quantified
 from .template import Bindings, Build, Make, Slot
@@ -73,6 +74,8 @@ def find_who(tree: Any, value: Any) -> n.Selector | None:
             return next((f for f in found if f is not None), None)
         case Build("Become", _) if isinstance(value, n.SetStatus):
             return value.of
+        case Build("DoTheirs" | "DoYours", _) if isinstance(value, n.Do):
+            return value.who
     return None
 
 
@@ -182,6 +185,50 @@ def _unless(matcher: Matcher, value: Any) -> Parts:
     return None
 
 
+def _your(matcher: Matcher, value: Any) -> Parts:
+    own = matcher.scope.own and value == n.Ref("subject")
+    return () if own or value == n.Ref("you") else None
+
+
+def _left_of(matcher: Matcher, value: Any) -> Parts:
+    near = value == n.Ref("you") or matcher.scope.means(value)
+    return (value,) if near else None
+
+
+def _all_players(matcher: Matcher, value: Any) -> Parts:
+    return () if value == n.Every(player_noun(matcher.lexicon)) else None
+
+
+def _other_than(matcher: Matcher, value: Any) -> Parts:
+    """Whom the others are other than, the noun phrase left with no condition on it."""
+    if not isinstance(value, n.Every):
+        return None
+    match conjuncts(value.where):
+        case (n.Not(n.Is(left, n.Ref() as whom)), *rest) if left == ONE:
+            return n.Every(value.noun, conjunction(tuple(rest))), whom
+    return None
+
+
+def _for_each(matcher: Matcher, value: Any) -> Parts:
+    if not isinstance(value, n.Each) or action(value).who is not None:
+        return None
+    return value.of, value.effect
+
+
+def _do_theirs(matcher: Matcher, value: Any) -> Parts:
+    match value:
+        case n.Do(procedure, who) if who is not None and who != YOU:
+            return procedure, who
+    return None
+
+
+def _do_yours(matcher: Matcher, value: Any) -> Parts:
+    match value:
+        case n.Do(procedure, who) if who == YOU:
+            return procedure, who
+    return None
+
+
 def _discard_pile(matcher: Matcher, value: Any) -> Parts:
     return () if value == n.Place("@discard") else None
 
@@ -205,6 +252,13 @@ _UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
     "Choice": _choice,
     "MayBody": _may_body,
     "Unless": _unless,
+    "DoTheirs": _do_theirs,
+    "DoYours": _do_yours,
+    "Your": _your,
+    "LeftOf": _left_of,
+    "AllPlayers": _all_players,
+    "OtherThan": _other_than,
+    "ForEach": _for_each,
     "DiscardPile": _discard_pile,
     "AndCard": _and,
     "Become": _become,

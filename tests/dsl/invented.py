@@ -62,7 +62,7 @@ WORDS: list[Word] = [
     *_same("PROCNAME", "Boarding", "Roll Call"),
     Word("PROC", "boarding", "board the ship", verb=True),
     Word("PROC", "roll-call", "wave", verb=True),
-    Word("PROC", "catch", "catch a cold", verb=True),
+    Word("PROC", "catch", "catch their breath", verb=True),
 ]
 
 

@@ -15,6 +15,7 @@ from typing import Any
 
 from dsl import builders, grammar, morphology, template
 from dsl.lexicon import Lexicon
+from dsl.line import form, said_of
 from dsl.parse import Reader
 from dsl.phrases import Entry, Hole, Literal, Part, Verb, Wording
 from dsl.printer import Writer
@@ -32,8 +33,9 @@ READER = Reader(LEXICON)
 WRITER = Writer(LEXICON)
 BOOK = grammar.book()
 WORDS: dict[str, list[str]] = {}
-for _category, _id in LEXICON.words:
-    WORDS.setdefault(_category, []).append(_id)
+for _word in LEXICON.words.values():
+    for _category in said_of(_word):
+        WORDS.setdefault(_category, []).append(_word.id)
 
 
 @dataclass(frozen=True)
@@ -86,9 +88,7 @@ def _spoken(part: Part, held: dict[str, Any], pick: Callable[[Entry], int]) -> I
             elif category == "NUM":
                 yield str(child)
             else:
-                word = LEXICON.name(category, child)
-                assert word is not None
-                yield word.one
+                yield form(LEXICON, category, child, False, False)
 
 
 def spaced(text: str) -> str:
@@ -141,7 +141,7 @@ def grow(category: str, height: int, choose: Choose) -> Tree:
     low = [e for e in entries if (_height(e, lowest) or 0) <= height]
     if not low:
         least = lowest[category]
-        low = [e for e in entries if _height(e, lowest) == least]
+        low = [e for e in entries if (_height(e, lowest) or 0) <= least + 1]
     return plant(low[choose(len(low))], height, choose)
 
 
@@ -200,6 +200,14 @@ def _below(entry: Entry, category: str, choose: Choose) -> Tree:
     return tree
 
 
+def _of_you(entry: Entry) -> bool:
+    return entry.id == "procedure-your" or "who" not in template.slots(entry.template)
+
+
+def _implied(choose: Choose) -> Entry:
+    return BOOK.entries["implied" if choose(4) else "implied-may"]
+
+
 def embed(tree: Tree, choose: Choose, height: int = 0) -> Tree:
     """Return a whole text that holds a tree, by the shortest way up."""
     parent, slot, before = BEFORE.get(tree.entry.id, ("", "", ""))
@@ -210,9 +218,9 @@ def embed(tree: Tree, choose: Choose, height: int = 0) -> Tree:
             tree = plant(up, height, choose, {hole: tree})
         first = _below(BOOK.entries[before], holes(around)[slot], choose)
         tree = plant(around, height, choose, {slot: first, other: tree})
-    if tree.entry.category == "vp" and "who" not in template.slots(tree.entry.template):
-        tree = plant(BOOK.entries["implied"], height, choose, {"vp": tree})
     for entry, slot in reversed(paths()[tree.entry.category]):
+        if entry.id == "clause" and _of_you(tree.entry):
+            entry = _implied(choose)
         tree = plant(entry, height, choose, {slot: tree})
     return tree
 
