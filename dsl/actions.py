@@ -8,7 +8,8 @@ from typing import Any
 
 from dsl.ir import nodes as n
 
-from .builders import MANY, SUBJECT, YOU, one_by_one
+from .builders import one_by_one
+from .logic import MANY, SUBJECT, YOU
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,43 +13,18 @@ from typing import Any
 from dsl.ir import nodes as n
 
 from . import grammar, template
+from .logic import (
+    MANY,
+    ONE,
+    PASSING,
+    SUBJECT,
+    YOU,
+    conjunction,
+    conjuncts,
+    disjuncts,
+    negation,
+)
 from .surface import AfterReplacing, Otherwise, Partial, Pronoun, Quantified, Step, Unreadable
-
-YOU = n.Ref("you")
-ONE = n.Ref("one")
-SUBJECT = n.Ref("subject")
-PASSING = (n.Extreme, n.Nearest, n.TermOf)
-"""Subjects that may be somebody else once something was done."""
-MANY = (n.Every, *PASSING)
-"""Subjects that may be several, each of whom decides alone."""
-
-
-def conjuncts(condition: n.Condition | None) -> tuple[n.Condition, ...]:
-    """Return the parts of an `and`."""
-    match condition:
-        case None:
-            return ()
-        case n.And(parts):
-            return parts
-    return (condition,)
-
-
-def conjunction(parts: tuple[n.Condition, ...]) -> n.Condition | None:
-    """Return the `and` of parts."""
-    flat = tuple(c for p in parts for c in conjuncts(p))
-    if len(flat) < 2:
-        return flat[0] if flat else None
-    return n.And(flat)
-
-
-def negation(condition: n.Condition) -> n.Condition:
-    """Return the opposite, without double negation."""
-    return condition.of if isinstance(condition, n.Not) else n.Not(condition)
-
-
-def disjuncts(condition: n.Condition) -> tuple[n.Condition, ...]:
-    """Return the parts of an `or`."""
-    return condition.any if isinstance(condition, n.Or) else (condition,)
 
 
 def other_than(noun: n.Every, whom: n.Selector) -> n.Every:
@@ -60,7 +35,7 @@ def other_than(noun: n.Every, whom: n.Selector) -> n.Every:
 
 def apply(predicate: Partial, subject: n.Selector | None) -> Any:
     """Return what a predicate says of a subject."""
-    slots = template.slots(predicate.entry.template)
+    slots = grammar.slots_of(predicate.entry.id)
     if "who" in slots:
         return evaluate(predicate.entry.template, predicate.slots | {"who": subject})
     if subject not in (None, YOU):
@@ -81,6 +56,22 @@ def evaluate(tree: Any, bindings: dict[str, Any]) -> Any:
             return tuple(evaluate(t, bindings) for t in tree)
     return tree
 
+
+__all__ = [
+    "BUILDERS",
+    "YOU",
+    "apply",
+    "both",
+    "conjunction",
+    "conjuncts",
+    "disjuncts",
+    "either",
+    "evaluate",
+    "known",
+    "negation",
+    "one_by_one",
+    "sequence",
+]
 
 # ------------------------------------------------------------------ noun phrases
 
@@ -258,7 +249,7 @@ def _said(step: Step, subject: n.Selector, *, optional: bool = False) -> n.Effec
     if step.effect is not None:
         return step.effect
     assert step.predicate is not None
-    named = not optional or "who" in template.slots(step.predicate.entry.template)
+    named = not optional or "who" in grammar.slots_of(step.predicate.entry.id)
     return apply(step.predicate, subject if named else YOU)  # type: ignore[no-any-return]
 
 
@@ -333,6 +324,13 @@ def do_yours(procedure: str, who: n.Selector) -> n.Effect:
     return n.Do(procedure, who)
 
 
+def given(who: n.Selector, whom: n.Selector, counter: str, amount: n.Amount) -> n.Effect:
+    """`give {n} {counter} to {whom}`: only you do, and not of what is yours."""
+    if who != YOU:
+        raise Unreadable("who-gives", "only you can give tokens", "say who gains them")
+    return n.Adjust(whom, counter, amount)
+
+
 def lose_own(who: n.Selector, counter: str, whose: n.Selector) -> n.Effect:
     """`lose all your {counter}`: what one loses is one's own."""
     named = isinstance(who, Pronoun) and who.word != "they"
@@ -396,6 +394,7 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "Choice": choice,
     "DoTheirs": do_theirs,
     "DoYours": do_yours,
+    "Given": given,
     "LoseOwn": lose_own,
     "Your": lambda: YOU,
     "LeftOf": lambda whose: whose,

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from . import phrases
+from . import phrases, template
 from .phrases import Hole, Literal, Mark, Phrasebook, Verb, Wording
 
 FOLDER = Path(__file__).parent
@@ -229,6 +229,12 @@ def canonical(language: str, entry: str) -> tuple[phrases.Part, ...] | None:
     """Return the parts of an entry's canonical wording, if the language has one."""
     ways = wordings(language)[entry]
     return ways[0].parts if ways else None
+
+
+@cache
+def slots_of(entry: str) -> frozenset[str]:
+    """Return the slots of an entry's template."""
+    return frozenset(template.slots(book().entries[entry].template))
 
 
 @cache

@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from . import morphology
@@ -36,6 +37,7 @@ _FOLD = str.maketrans(
 )
 _SAME = {"a": ("a", "an"), "an": ()}
 _THE = "the "
+_DIGITS = re.compile(r"[0-9]+")
 _LATIN = re.compile(r"[a-z0-9à-öø-ÿ]")
 
 
@@ -65,8 +67,9 @@ def fold(text: str) -> Folded:
     """Fold case, width, quotes and spacing."""
     out: list[str] = []
     origin: list[int] = []
+    lower = text.lower() if text.isascii() else ""
     for i, char in enumerate(text):
-        for c in unicodedata.normalize("NFKC", char.translate(_FOLD)).lower().translate(_FOLD):
+        for c in lower[i] if lower else _folded(char):
             if c.isspace():
                 if not out or out[-1] == " ":
                     continue
@@ -75,6 +78,11 @@ def fold(text: str) -> Folded:
             origin.append(i)
     origin.append(len(text))
     return Folded("".join(out), origin)
+
+
+@cache
+def _folded(char: str) -> str:
+    return unicodedata.normalize("NFKC", char.translate(_FOLD)).lower().translate(_FOLD)
 
 
 @dataclass(slots=True)
@@ -87,19 +95,18 @@ class Scanner:
         """Make a surface stand for a terminal with a value."""
         folded = fold(surface).text
         if folded:
-            row = self.surfaces.setdefault(folded[0], [])
-            if (folded, terminal, value) not in row:
-                row.append((folded, terminal, value))
+            self.surfaces.setdefault(folded[0], []).append((folded, terminal, value))
 
     def ready(self) -> Scanner:
         """Sort so that the longest surface comes first."""
-        for row in self.surfaces.values():
+        for first, found in self.surfaces.items():
+            row = self.surfaces[first] = list(dict.fromkeys(found))
             row.sort(key=lambda r: (-len(r[0]), r[1], str(r[2])))
         return self
 
     def candidates(self, text: str, at: int) -> Iterable[Token]:
         """Yield the tokens that may start at a place of a folded text, longest first."""
-        number = re.compile(r"[0-9]+").match(text, at)
+        number = _DIGITS.match(text, at)
         if number and _ends_word(text, number.end()):
             yield Token(NUMBER, int(number.group()), at, number.end())
         for surface, terminal, value in self.surfaces.get(text[at], ()):

@@ -9,8 +9,8 @@ from typing import Any, Protocol
 from dsl.ir import nodes as n
 
 from . import morphology
-from .builders import YOU
 from .lexicon import Lexicon, Word
+from .logic import YOU
 from .phrases import Hole, Literal, Part, Verb
 from .scope import Scope
 from .template import Bindings

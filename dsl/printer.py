@@ -16,15 +16,16 @@ from dsl.ir import nodes as n
 
 from . import grammar
 from .actions import Action, action, parts_of, subject_of
-from .builders import MANY as SEVERAL
-from .builders import ONE, PASSING, SUBJECT, YOU, conjuncts, known, one_by_one
+from .builders import known, one_by_one
 from .lexicon import Lexicon
 from .line import MANY, CannotPrint, Context, Line, Name, Said, form, joined
+from .logic import MANY as SEVERAL
+from .logic import ONE, PASSING, SUBJECT, YOU, conjuncts
 from .phrases import Entry
 from .resolve import adjective_of, bind_picks, clause_scope, player_noun, rank
 from .scope import PLAYER, Scope
 from .surface import Quantified
-from .template import Bindings, slots
+from .template import Bindings
 from .unbuild import Matcher, find_who, predicates
 
 __all__ = ["CannotPrint", "Writer"]
@@ -170,7 +171,7 @@ class Writer:
     ) -> tuple[n.Selector, Bindings] | None:
         """Return who is said to do it and what a predicate would hold, if it fits."""
         effect, scope = done.parts[0], context.scope
-        if "who" not in slots(entry.template):
+        if "who" not in grammar.slots_of(entry.id):
             bound = Matcher(self.lexicon, scope).bind(entry.template, effect)
             who = done.who if done.may and done.who is not None else YOU
             return None if bound is None or (done.inner and not done.may) else (who, bound)

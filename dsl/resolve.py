@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 
 from dsl.ir import nodes as n
 
-from .builders import conjunction, conjuncts, disjuncts
 from .lexicon import Lexicon
+from .logic import conjunction, conjuncts, disjuncts
 from .scope import CARD, ITEM, NUMBER, OWN_WORD, PLAYER, Scope
 from .surface import Pronoun, Unreadable
 
@@ -153,25 +153,28 @@ def clause_scope(effect: n.Effect, subject: n.Selector, scope: Scope) -> Scope:
     if not hasattr(effect, "who"):
         return scope
     inner = scope.inside(clause_local(subject))
-    inner.own = subject == n.Ref("you")
+    inner.own = subject.slot if isinstance(subject, n.Ref) else ""
     return inner
 
 
 def own_places(move: n.Move) -> n.Move:
-    """What you take from or put into your own place is said of each who moves cards."""
-    if move.who != n.Ref("you"):
+    """The place of who moves cards is said of each of them; anything else, of who they are."""
+    if not isinstance(move.who, n.Ref):
         return move
-    return dataclasses.replace(move, what=_own(move.what), to=_own(move.to))
+    swap = (move.who, n.Ref("subject"))
+    return dataclasses.replace(move, what=_own(move.what, *swap), to=_own(move.to, *swap))
 
 
-def _own(value: Any) -> Any:
+def _own(value: Any, who: n.Ref, each: n.Ref) -> Any:
     if isinstance(value, n.Place):
-        return n.Place(value.zone, n.Ref("subject")) if value.of == n.Ref("you") else value
-    if isinstance(value, n.Pick | n.First):
-        return dataclasses.replace(value, of=_own(value.of))
-    if isinstance(value, n.CardsIn | n.Top):
-        return dataclasses.replace(value, place=_own(value.place))
-    return value
+        return n.Place(value.zone, each) if value.of == who else value
+    if value == each:
+        return who
+    if not isinstance(value, n.Node):
+        return value
+    parts = {f.name: getattr(value, f.name) for f in dataclasses.fields(value)}
+    made = {k: v if k == "by" else _own(v, who, each) for k, v in parts.items()}
+    return type(value)(**made)
 
 
 def player_noun(lexicon: Lexicon) -> str:

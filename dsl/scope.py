@@ -21,13 +21,13 @@ OWN_WORD = {"you", "giver", "active", "this", "last-to-play"}
 class Scope:
     """Slots by name with their sort; `local` is the subject of the clause being read.
 
-    `own`: that subject is you, and what is theirs is yours.
+    `own`: the slot that it is, so that its own places are said with `their` or `your`.
     """
 
     slots: dict[str, str] = field(default_factory=lambda: {"you": PLAYER, "this": CARD})
     local: str = ""
     named: frozenset[str] = frozenset()
-    own: bool = False
+    own: str = ""
 
     def inside(self, local: str = "", **slots: str) -> Scope:
         """Return a scope for a part of the text, with more slots."""

@@ -10,8 +10,8 @@ from typing import Any
 from dsl.ir import nodes as n
 
 from .actions import action
-from .builders import MANY, ONE, YOU, conjunction, conjuncts, disjuncts
 from .lexicon import Lexicon
+from .logic import MANY, ONE, YOU, conjunction, conjuncts, disjuncts
 from .resolve import adjective_of, apart, normal, player_noun
 from .scope import Scope
 from .surface import Quantified
@@ -38,7 +38,8 @@ class Matcher:
                 bound[name] = value
                 return True
             case Build("Pronoun", (word,)):
-                return isinstance(value, n.Ref) and self.scope.candidates(word) == [value.slot]
+                whom = self._whom(value)
+                return isinstance(whom, n.Ref) and self.scope.candidates(word) == [whom.slot]
             case Build(name, args):
                 reverse = _UNBUILD.get(name)
                 parts = reverse(self, value) if reverse else None
@@ -52,6 +53,11 @@ class Matcher:
                     and all(self._match(t, v, bound) for t, v in zip(tree, value, strict=True))
                 )
         return type(tree) is type(value) and bool(tree == value)
+
+    def _whom(self, value: Any) -> Any:
+        """Each who does it is who does it, if that is one."""
+        own = self.scope.own
+        return n.Ref(own) if own and value == n.Ref("subject") else value
 
     def _match_fields(self, given: dict[str, Any], value: Any, bound: Bindings) -> bool:
         for f in dataclasses.fields(value):
@@ -74,6 +80,8 @@ def find_who(tree: Any, value: Any) -> n.Selector | None:
             return next((f for f in found if f is not None), None)
         case Build("Become", _) if isinstance(value, n.SetStatus):
             return value.of
+        case Build("Given", _) if isinstance(value, n.Adjust):
+            return YOU
         case Build("DoTheirs" | "DoYours", _) if isinstance(value, n.Do):
             return value.who
     return None
@@ -186,8 +194,7 @@ def _unless(matcher: Matcher, value: Any) -> Parts:
 
 
 def _your(matcher: Matcher, value: Any) -> Parts:
-    own = matcher.scope.own and value == n.Ref("subject")
-    return () if own or value == n.Ref("you") else None
+    return () if matcher._whom(value) == n.Ref("you") else None
 
 
 def _left_of(matcher: Matcher, value: Any) -> Parts:
@@ -229,6 +236,13 @@ def _do_yours(matcher: Matcher, value: Any) -> Parts:
     return None
 
 
+def _given(matcher: Matcher, value: Any) -> Parts:
+    match value:
+        case n.Adjust(whom, counter, amount, False):
+            return YOU, whom, counter, amount
+    return None
+
+
 def _discard_pile(matcher: Matcher, value: Any) -> Parts:
     return () if value == n.Place("@discard") else None
 
@@ -254,6 +268,7 @@ _UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
     "Unless": _unless,
     "DoTheirs": _do_theirs,
     "DoYours": _do_yours,
+    "Given": _given,
     "Your": _your,
     "LeftOf": _left_of,
     "AllPlayers": _all_players,

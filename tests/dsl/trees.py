@@ -201,7 +201,8 @@ def _below(entry: Entry, category: str, choose: Choose) -> Tree:
 
 
 def _of_you(entry: Entry) -> bool:
-    return entry.id == "procedure-your" or "who" not in template.slots(entry.template)
+    yours = entry.id in {"procedure-your", "give", "give-first"}
+    return yours or "who" not in template.slots(entry.template)
 
 
 def _implied(choose: Choose) -> Entry:

@@ -1,0 +1,161 @@
+"""English as printed cards have it: agreement, articles, capitals; and what a sentence means."""
+
+from __future__ import annotations
+
+import pytest
+
+from dsl.ir import nodes as n
+from dsl.scope import CARD, ITEM, PLAYER, Scope
+
+from .trees import READER, WRITER
+
+CARDS = Scope({"you": PLAYER, "this": CARD, "target": PLAYER})
+TURN = Scope({"you": PLAYER, "subject": PLAYER}, "subject")
+YOU, TARGET, SUBJECT = n.Ref("you"), n.Ref("target"), n.Ref("subject")
+
+
+def said(text: str, start: str = "start_effect", scope: Scope = CARDS) -> str:
+    """The canonical words of a text, or the code of what is wrong with it."""
+    found = READER.read(text, start, scope.inside())
+    if found.ir is None:
+        return found.problems[0].code
+    return WRITER.write(found.ir, start, scope.inside())
+
+
+def meaning(text: str, scope: Scope = CARDS) -> n.Effect:
+    found = READER.read(text, "start_effect", scope.inside())
+    assert isinstance(found.ir, n.Effect), found.problems
+    return found.ir
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You gain 1 Coin.",
+        "You gain 2 Berries.",
+        "You gain 2 Moss.",
+        "They lose all Sea Urchins.",
+        "Each Sailor gains 1 Moss.",
+        "Each Sailor may draw 1 card.",
+        "If they have any Moss, they lose 1 Moss.",
+        "If they have a Berry, they lose 1 Berry.",
+        "If you are an Elder, choose another Upset Sailor.",
+        "If a Sailor is Weary, draw 2 cards.",
+        "If there is 1 or more Coins on the Map, draw 1 card.",
+        "If there are 2 or more Coins on the Map, draw 1 card.",
+        "If there is no Moss on the Map, draw 1 card.",
+        "If there are no Coins on the Map, draw 1 card.",
+        "If they are one of the drowned, they catch their breath.",
+        "If you do not have 2 Coins, you catch your breath.",
+        "Each Sailor loses half of their Coins rounded up.",
+        "You gain 1 Coin for each calm Sailor.",
+        "The Sailor on your left gains 1 Coin.",
+        "Both you and Ann gain 1 Coin.",
+        "Swap your Coins with theirs.",
+        "Until your next turn, they cannot gain Coins.",
+        "Choose one: draw 1 card; or lose 1 Coin.",
+        "They choose one: draw 1 card; lose 1 Coin; or wave.",
+        "If they want, they draw 1 card and you gain 1 Coin.",
+        "For each Elder, you lose 1 Coin.",
+        "You may draw 1 card and discard 1 card.",
+        "Another Sailor gains 1 Coin. The chosen Sailor loses 1 Moss.",
+    ],
+)
+def test_this_is_how_cards_are_printed(text: str) -> None:
+    assert said(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("you gains 1 coins", "You gain 1 Coin."),
+        ("they receives a sea urchin", "They gain 1 Sea Urchin."),
+        ("+2 coins", "You gain 2 Coins."),
+        ("give 1 coin to them", "They gain 1 Coin."),
+        ("take 1 coin.", "You gain 1 Coin."),
+        ("everyone else draws a card.", "Each other Sailor draws 1 card."),
+        ("draw a card if you are calm", "If you are calm, draw 1 card."),
+        ("unless they are calm, they gain a coin", "If they are not calm, they gain 1 Coin."),
+        ("you gain 1 coin and 2 moss", "You gain 1 Coin. You gain 2 Moss."),
+        ("lose all of your coins", "You lose all Coins."),
+        ("discard a card from your hand", "Discard 1 card."),
+        ("take an extra turn", "Take another turn after this one."),
+        ("choose one: draw a card or wave", "Choose one: draw 1 card; or wave."),
+    ],
+)
+def test_other_words_for_it_are_read(text: str, canonical: str) -> None:
+    assert said(text) == canonical
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("You may draw 1 card and end the Storm.", "two-readings"),
+        ("A Sailor may draw 1 card.", "who-may"),
+        ("Otherwise, draw 1 card.", "otherwise"),
+        ("You catch their breath.", "whose"),
+        ("They catch your breath.", "whose"),
+        ("They lose all your Coins.", "whose"),
+        ("You have 2 Ranks.", "unexpected-word"),
+        ("If you have 2 Ranks, draw 1 card.", "scale-counted"),
+        ("If Ann does, draw 1 card.", "who-did"),
+    ],
+)
+def test_what_means_nothing_or_two_things_is_refused(text: str, code: str) -> None:
+    assert said(text) == code
+
+
+def test_a_name_must_have_been_bound() -> None:
+    nobody = Scope({"you": PLAYER, "this": CARD})
+    assert said("The target gains 1 Coin.", scope=nobody) == "unbound-pronoun"
+    assert said("They gain 1 Coin.", scope=nobody) == "unbound-pronoun"
+    item = Scope({"you": PLAYER, "target": ITEM})
+    assert said("The target gains 1 Coin.", scope=item) == "unbound-pronoun"
+    assert said("Cancel it.", scope=item) == "Cancel it."
+
+
+def test_two_who_might_be_meant_are_told_apart() -> None:
+    assert said("Another Sailor gains 1 Coin. They lose 1 Coin.") == "ambiguous-pronoun"
+
+
+def test_somebody_is_picked_once_for_several_verbs() -> None:
+    one, two = meaning("Another Sailor gains 1 Coin and loses 1 Moss.").steps  # type: ignore[attr-defined]
+    assert isinstance(one.who, n.Pick)
+    assert two.who == n.Ref("chosen")
+
+
+def test_who_has_the_most_is_found_once_for_several_verbs() -> None:
+    found = meaning("The Sailor with the most Coins loses 1 Coin and gains 1 Moss.")
+    assert isinstance(found, n.Each)
+    assert isinstance(found.of, n.Extreme)
+
+
+def test_may_holds_for_every_verb_without_a_subject_of_its_own() -> None:
+    whole = meaning("You may draw 1 card and discard 1 card.")
+    assert isinstance(whole, n.May)
+    assert isinstance(whole.effect, n.Sequence)
+    apart = meaning("You may draw 1 card and they gain 1 Coin.")
+    assert isinstance(apart, n.Sequence)
+
+
+def test_each_chooses_for_themselves() -> None:
+    found = meaning("Each Sailor chooses another Sailor.")
+    assert isinstance(found, n.Each)
+    assert isinstance(found.effect, n.Choose)
+    assert found.effect.pick.by == SUBJECT
+    assert found.effect.pick.of == n.Every("sailor", n.Not(n.Is(n.Ref("one"), SUBJECT)))
+
+
+def test_somebody_elses_hand_is_not_ones_own() -> None:
+    own = meaning("They discard 1 card from their hand.")
+    other = meaning("They discard 1 card from your hand.")
+    assert own == meaning("They discard 1 card.")
+    assert own != other
+
+
+def test_names_keep_their_letters() -> None:
+    words = "Ann plays Fog... Again on Bo Lund."
+    assert said(words, "start_when", Scope({})) == words
+    assert said("ann plays fog... again on bo lund", "start_when", Scope({})) == words
+    cards = "Cy holds Ebb, Rope 30 and Fog... Again."
+    assert said(cards, "start_given", Scope({})) == cards
