@@ -3,8 +3,9 @@
 An entry has an id, a category (`as`), the IR it builds and wordings by language, the first
 canonical, the others accepted on input. In a wording, `{slot:category}` is a hole (a category
 in capitals is a word of a lexicon), `~verb` a verb that agrees, `~verb:done` a participle,
-`+and` and `+may` what the ending of the verb before says, `[word]` an optional word, `(one|other)` a choice; anything else is a literal word, words
-joined by `_` (`,_then`) one literal.
+`+and` and `+may` what the ending of the verb before says, `[word]` an optional word,
+`(one|other)` a choice; anything else is a literal word, words joined by `_` (`,_then`) one
+literal.
 """
 
 from __future__ import annotations

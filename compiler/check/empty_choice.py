@@ -1,9 +1,9 @@
 """A choice among nobody.
 
 What: a target or a choice whose own words exclude everything.
-Why: the section can never be used, and the card lies dead in hand.
-Wrong: Play on another player who has 9 or more Clones (when 6 is the most).
-Right: Play on another player who has 5 or more Clones.
+Why: the section can never be used, and the card stays in hand.
+Wrong: Play on another player who has 9 or more tokens, when 6 is the most.
+Right: Play on another player who has 5 or more tokens.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 What: an ability answers an event by causing an event of the same sort, without limit.
 Why: it may go on until the game stops at its limit.
-Wrong: When a player gains Wounds, they gain 1 Wound.
-Right: When a player gains Wounds, they gain 1 Wound once each turn.
+Wrong: When a player gains tokens, they gain 1 token.
+Right: When a player gains tokens, they gain 1 token once each turn.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 What: an `if` whose condition has only one possible value.
 Why: the `if` says nothing, or what it guards never happens; a number is often the slip.
-Wrong: If you have 0 or more Wounds, draw 1 card.
-Right: If you have 1 or more Wounds, draw 1 card.
+Wrong: If you have 0 or more tokens, draw 1 card.
+Right: If you have 1 or more tokens, draw 1 card.
 """
 
 from __future__ import annotations

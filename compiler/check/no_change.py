@@ -2,8 +2,8 @@
 
 What: gaining, losing or moving none; swapping something with itself.
 Why: it reads like a rule but does nothing; the number is missing or wrong.
-Wrong: You gain 0 Wounds.
-Right: You gain 1 Wound.
+Wrong: You gain 0 tokens.
+Right: You gain 1 token.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 What: something is chosen, and no later sentence speaks of it.
 Why: the players stop to choose for nothing; a sentence is missing or says “you” for “they”.
-Wrong: Choose another player. You gain 1 Wound.
-Right: Choose another player. They gain 1 Wound.
+Wrong: Choose another player. You gain 1 token.
+Right: Choose another player. They gain 1 token.
 """
 
 from __future__ import annotations

@@ -83,7 +83,7 @@ def decode(cls: type[T], data: Json, path: str = "$") -> T:
     Raises:
         CodecError: `data` is not of that form, or nested too deeply.
     """
-    return typing.cast(T, _decoder(cls)(data, path, 0))
+    return typing.cast(T, _decoder(typing.cast(Any, cls))(data, path, 0))
 
 
 Decoder = Callable[[Json, str, int], Any]

@@ -839,7 +839,7 @@ class Trigger(Ability):
 
 @dataclass(frozen=True, slots=True)
 class StateRule(Ability):
-    """Whenever a member of `of` fulfils it (when a unit is settled): the effect, `subject` bound."""
+    """When a unit is settled, for each member of `of`, bound to `subject`: the effect."""
 
     of: Selector
     effect: Effect

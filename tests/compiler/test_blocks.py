@@ -141,7 +141,7 @@ def test_scenario_steps() -> None:
 
 def test_brackets_that_hold_no_rule_id_stay_in_the_title() -> None:
     assert only("PROCEDURE Promote (a player) (P-095)").title == "Promote (a player)"
-    assert only("KIND Title (P-095)").title == "Title (P-095)"
+    assert only("ACTION Title (P-095)").title == "Title (P-095)"
 
 
 @pytest.mark.parametrize("end", ["\r\n", "\r", "\r\n\n\r"])

@@ -144,18 +144,42 @@ def hand(player: str, relation: str, size: int) -> s.Line:
 LEADER = n.LinkOf("team-leader")
 OPTIONS: list[tuple[str, str, str, s.Line]] = [
     ("Tokens are swept away, hands are kept", "deal", "refill", hand("Bob", "=", 5)),
-    ("In a tie the next in line leads, tied or not", "leader-tie", "among-the-tied",
-     s.Fact(n.Is(LEADER, named("Cy")))),
-    ("Among equals the fewest Treason wins, counted before the executions", "tie-treason",
-     "before-cleanup", s.ResultIs(("Ann",))),
-    ("Among equals the fewest Treason wins, counted before the executions", "tie-treason",
-     "at-the-end", s.ResultIs(("Ann", "Bob"))),
-    ("An empty hand that the stack fills again ends nothing", "empty-hand", "at-once",
-     hand("Ann", ">=", 5)),
-    ("Stapled back together at the last moment", "dying-heal", "dying-card-only",
-     s.Fact(n.StatusIs("life", "dead", named("Bob")))),
-    ("A dying action that heals enough saves", "dying-heal", "dying-card-only",
-     s.Fact(n.StatusIs("life", "alive", named("Bob")))),
+    (
+        "In a tie the next in line leads, tied or not",
+        "leader-tie",
+        "among-the-tied",
+        s.Fact(n.Is(LEADER, named("Cy"))),
+    ),
+    (
+        "Among equals the fewest Treason wins, counted before the executions",
+        "tie-treason",
+        "before-cleanup",
+        s.ResultIs(("Ann",)),
+    ),
+    (
+        "Among equals the fewest Treason wins, counted before the executions",
+        "tie-treason",
+        "at-the-end",
+        s.ResultIs(("Ann", "Bob")),
+    ),
+    (
+        "An empty hand that the stack fills again ends nothing",
+        "empty-hand",
+        "at-once",
+        hand("Ann", ">=", 5),
+    ),
+    (
+        "Stapled back together at the last moment",
+        "dying-heal",
+        "dying-card-only",
+        s.Fact(n.StatusIs("life", "dead", named("Bob"))),
+    ),
+    (
+        "A dying action that heals enough saves",
+        "dying-heal",
+        "dying-card-only",
+        s.Fact(n.StatusIs("life", "alive", named("Bob"))),
+    ),
 ]
 
 
