@@ -41,7 +41,7 @@ def action(effect: n.Effect) -> Action:
             if member is None and one_by_one(of, list(parts)):
                 return Action(parts, of, False, SUBJECT)
     done = _optional(effect)
-    if done is not None and not isinstance(done.who, (*MANY, n.Pick, n.Union)):
+    if done is not None and not isinstance(done.who, (*MANY, n.Pick)):
         return done
     return Action((effect,))
 

@@ -25,6 +25,7 @@ from .logic import (
     negation,
 )
 from .surface import AfterReplacing, Otherwise, Partial, Pronoun, Quantified, Step, Unreadable
+from .whose import do_theirs, do_yours, given, lose_own
 
 
 def other_than(noun: n.Every, whom: n.Selector) -> n.Every:
@@ -214,7 +215,7 @@ def known(subject: n.Selector) -> n.Selector:
 def _clause(clause: list[Step], subject: n.Selector) -> n.Effect:
     if not clause[0].may:
         return _does(clause, subject)
-    if isinstance(subject, n.Pick | n.Union):
+    if isinstance(subject, n.Pick):
         raise Unreadable("who-may", "say who may do this: you, they, or each of some players")
     if isinstance(subject, MANY):
         return n.Each(subject, n.May(SUBJECT, _all(clause, SUBJECT)))
@@ -235,9 +236,18 @@ def one_by_one(subject: n.Selector, effects: list[n.Effect]) -> bool:
 
     It is when somebody chooses, and when a subject that may change is that of several verbs.
     """
-    if any(isinstance(e, n.Choose | n.ChooseNumber) for e in effects):
+    if any(_chosen_by(e) == SUBJECT for e in effects):
         return True
     return len(effects) > 1 and isinstance(subject, PASSING)
+
+
+def _chosen_by(effect: n.Effect) -> n.Selector | None:
+    match effect:
+        case n.Choose(pick):
+            return pick.by
+        case n.ChooseNumber(by=by):
+            return by
+    return None
 
 
 def _all(clause: list[Step], subject: n.Selector) -> n.Effect:
@@ -308,35 +318,6 @@ def other_than_giver(noun: n.Every) -> n.Every:
 def other_than_affected(noun: n.Every) -> n.Every:
     """`another {np}` in “because another A gave them …”."""
     return other_than(noun, n.Ref("affected"))
-
-
-def do_theirs(procedure: str, who: n.Selector) -> n.Effect:
-    """What is said with “their”: of others than you."""
-    if who == YOU:
-        raise Unreadable("whose", "this says “their” of you", "write “your”")
-    return n.Do(procedure, who)
-
-
-def do_yours(procedure: str, who: n.Selector) -> n.Effect:
-    """What is said with “your”: of you alone."""
-    if who != YOU:
-        raise Unreadable("whose", "this says “your” of somebody else", "write “their”")
-    return n.Do(procedure, who)
-
-
-def given(who: n.Selector, whom: n.Selector, counter: str, amount: n.Amount) -> n.Effect:
-    """`give {n} {counter} to {whom}`: only you do, and not of what is yours."""
-    if who != YOU:
-        raise Unreadable("who-gives", "only you can give tokens", "say who gains them")
-    return n.Adjust(whom, counter, amount)
-
-
-def lose_own(who: n.Selector, counter: str, whose: n.Selector) -> n.Effect:
-    """`lose all your {counter}`: what one loses is one's own."""
-    named = isinstance(who, Pronoun) and who.word != "they"
-    if (who == YOU) != (whose == YOU) or whose not in (YOU, Pronoun("they")) or named:
-        raise Unreadable("whose", "one can only lose what is one's own", "leave out whose it is")
-    return n.Adjust(who, counter, n.Everything(), down=True)
 
 
 def become(value: str, whom: n.Selector) -> n.Effect:

@@ -9,7 +9,7 @@ ONE = n.Ref("one")
 SUBJECT = n.Ref("subject")
 PASSING = (n.Extreme, n.Nearest, n.TermOf)
 """Subjects that may be somebody else once something was done."""
-MANY = (n.Every, *PASSING)
+MANY = (n.Every, n.Union, *PASSING)
 """Subjects that may be several, each of whom decides alone."""
 
 

@@ -16,7 +16,7 @@ from dsl.ir import nodes as n
 
 from . import grammar
 from .actions import Action, action, parts_of, subject_of
-from .builders import known, one_by_one
+from .builders import known
 from .lexicon import Lexicon
 from .line import MANY, CannotPrint, Context, Line, Name, Said, form, joined
 from .logic import MANY as SEVERAL
@@ -145,6 +145,7 @@ class Writer:
         for i, part in enumerate(done.parts):
             first = dataclasses.replace(done, parts=(part,))
             row, who = self._step(first, before, context, inner, i > 0)
+            bind_picks(part, inner.scope, self.lexicon)
             words += _joint(i, len(done.parts)) + row
         return words, who
 
@@ -178,8 +179,8 @@ class Writer:
         who_in = find_who(entry.template, effect)
         if who_in is None or (done.inner is not None and who_in != done.inner):
             return None
-        if done.who is None and isinstance(who_in, SEVERAL) and one_by_one(who_in, [effect]):
-            return None
+        if isinstance(effect, n.Choose | n.ChooseNumber) and isinstance(who_in, SEVERAL):
+            return None  # each of them would choose alone
         inner = clause_scope(effect, who_in, scope)
         bound = Matcher(self.lexicon, inner).bind(entry.template, effect)
         if bound is None or bound.get("who") != who_in:

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from dsl.ir import nodes as n
 
+from .builders import sequence
 from .lexicon import Lexicon
 from .logic import conjunction, conjuncts, disjuncts
 from .scope import CARD, ITEM, NUMBER, OWN_WORD, PLAYER, Scope
@@ -70,7 +71,7 @@ class Resolver:
         if isinstance(subject := getattr(effect, "who", None), n.Selector):
             done["who"] = self.walk(subject, scope)
             if not self._is_card(done["who"]):
-                inner = clause_scope(effect, done["who"], scope)
+                inner = clause_scope(dataclasses.replace(effect, **done), done["who"], scope)
         made = self.fields(effect, inner, **done)
         if isinstance(made, n.Move):
             made = own_places(made)
@@ -82,7 +83,14 @@ class Resolver:
 
     def pronoun(self, value: Pronoun, scope: Scope) -> n.Selector:
         """A pronoun is what the scope says."""
-        return n.Ref(scope.find(value.word))
+        slot = scope.find(value.word)
+        if slot == "subject" and scope.own not in ("", slot):
+            raise Unreadable(
+                "captured-pronoun",
+                f"“{value.word}” may be who does this, or whose turn it is",
+                "name whom you mean",
+            )
+        return n.Ref(slot)
 
     def every(self, value: n.Every, scope: Scope) -> n.Every:
         """In a filter, they are the candidate; a plain player has the game's own name."""
@@ -150,7 +158,7 @@ def clause_local(subject: n.Selector) -> str:
 
 def clause_scope(effect: n.Effect, subject: n.Selector, scope: Scope) -> Scope:
     """Return the scope of a verb's other parts, if it is done by each of its subject."""
-    if not hasattr(effect, "who"):
+    if getattr(effect, "who", None) != subject:
         return scope
     inner = scope.inside(clause_local(subject))
     inner.own = subject.slot if isinstance(subject, n.Ref) else ""
@@ -191,6 +199,10 @@ def bind_picks(effect: n.Node, scope: Scope, lexicon: Lexicon) -> None:
         scope.bind("number", NUMBER)
     if isinstance(effect, n.Let):
         scope.bind(effect.slot, sort_of(effect.value))
+    if isinstance(effect, n.May):
+        bind_picks(effect.effect, scope, lexicon)
+    for step in effect.steps if isinstance(effect, n.Sequence) else ():
+        bind_picks(step, scope, lexicon)
     if isinstance(effect, n.If | n.May | n.Each | n.ChooseOne | n.Repeat | n.Sequence):
         return
     for field in dataclasses.fields(effect):
@@ -243,7 +255,7 @@ def apart(condition: n.Condition) -> bool:
         isinstance(condition, n.Not)
         and isinstance(condition.of, n.Is)
         and condition.of.left == n.Ref("one")
-        and isinstance(condition.of.right, n.Ref)
+        and isinstance(condition.of.right, n.Ref | n.LinkOf | n.PlayerOf | n.Named)
     )
 
 
@@ -270,6 +282,8 @@ def normal(value: Any) -> Any:
             return n.Compare(left, "<=", n.Number(most - 1))
         case n.Compare(left, ">", n.Number(least)):
             return n.Compare(left, ">=", n.Number(least + 1))
+        case n.Sequence(steps) if any(isinstance(s, n.Sequence) for s in steps):
+            return sequence(list(steps))
         case n.May(who, n.May(again, inner)) if again == who:
             return n.May(who, inner)
         case n.May(who, n.PlayCard(who=player) as play) if player == who:

@@ -77,6 +77,7 @@ TO_REFORMAT = re.compile(
     r"|the Determination phase begins\."
     r"|the number of cards in \w+'s In Front is \d+\."
     r"|the number of cards in the [\w ]+ is 0\."
+    r"|.*the discard pile.*"
     r"|Swap your Treason with them\."
     r"|there are no Treason on the Mission\."
 )
@@ -169,7 +170,7 @@ def graft(value: Any, pool: dict[type, list[n.Node]], number: int) -> Any:
     if not parts:
         return value
     old = parts[number % len(parts)]
-    others = pool[family(old)]
+    others = [o for o in pool[family(old)] if isinstance(o, n.Pick) or not isinstance(old, n.Pick)]
     new = others[number * 31 % len(others)] if others else old
     return _put(value, old, new)
 
