@@ -49,7 +49,7 @@ def formatted(text: str, readings: Iterable[Reading], texts: Texts) -> str:
 
 
 def _lines(readings: Iterable[Reading], texts: Texts) -> Iterable[Line]:
-    """Yield one line for each labelled line of which anything was read."""
+    """Yield a line for each labelled one whose words are not canonical; others stay as laid out."""
     by_line: dict[BlockLine, list[Reading]] = {}
     for reading in readings:
         by_line.setdefault(reading.line, []).append(reading)
@@ -59,7 +59,9 @@ def _lines(readings: Iterable[Reading], texts: Texts) -> Iterable[Line]:
         if body is not None:
             label = _label(body, heading, texts)
             joint = " " if body.block.block.kind == "SCENARIO" else ": "
-            yield Line(source, label + joint + _said(body, texts))
+            words = label + joint + _said(body, texts)
+            if words != " ".join((source.label + joint + source.text).split()):
+                yield Line(source, words)
 
 
 def _label(body: Reading, heading: Reading | None, texts: Texts) -> str:
