@@ -194,21 +194,31 @@ def demo() -> int:
 @json_flag(ok=False, packs=[])
 def check(paths: tuple[str, ...], game: str, strict: bool, as_json: bool) -> int:
     """Say what is wrong in packs or card files (`-` is standard input)."""
-    from compiler.desk.listing import checked_rows, checked_text, faults_text
-    from compiler.desk.packs import load_path
+    from compiler.desk.checking import check_paths
 
     stdin = sys.stdin.buffer.read(MOST_INPUT) if "-" in paths else b""
-    loaded = [load_path(path, game, stdin, strict=strict) for path in dict.fromkeys(paths)]
-    rows = [row for each in loaded for row in checked_rows(each)]
-    found = [d for each in loaded for d in each.diagnostics]
-    ok = all(each.diagnostics.ok for each in loaded)
-    for each in loaded:
-        put_diagnostics(each.diagnostics, each.sources)
-    if as_json:
-        put_json({"ok": ok, "packs": rows, "diagnostics": [d.to_json() for d in found]})
-    else:
-        click.echo(f"{checked_text(rows)}\n{faults_text(found).capitalize()}.")
-    return FINE if ok else FAULTY
+    checked = check_paths(paths, game, stdin, strict=strict)
+    for found, sources in checked.parts:
+        put_diagnostics(found, sources)
+    put_json(checked.to_json()) if as_json else click.echo(checked)
+    return FINE if checked.ok else FAULTY
+
+
+@command("format")
+@click.argument("paths", nargs=-1, required=True, metavar="PATH…")
+@_option("--check", is_flag=True, help="Change nothing; name the files that would change.")
+@_option("--game", default="", metavar="GAME", help="The game that single card files are for.")
+@json_flag(ok=False, changed=[])
+def format_(paths: tuple[str, ...], check: bool, game: str, as_json: bool) -> int:
+    """Put packs or card files into canonical words and layout; they mean the same."""
+    from compiler.desk.formatting import format_paths, formatted_text
+
+    done = format_paths(paths, game)
+    put_diagnostics(done.found, done.sources)
+    if not check:
+        done.write()
+    put_json(done.to_json(check)) if as_json else click.echo(formatted_text(done, check))
+    return FINE if done.ok(check) else FAULTY
 
 
 @command("new")

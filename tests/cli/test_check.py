@@ -55,6 +55,22 @@ def test_a_blank_card_is_a_warning_and_with_strict_a_fault(tmp_path: Path) -> No
     assert run("check", pack, "--strict").code == 1
 
 
+def test_of_the_game_below_only_errors_are_shown(tmp_path: Path) -> None:
+    pack = homebrew(tmp_path / "p", GOOD)
+    assert run("check", pack, "--json").json["diagnostics"] == []
+    said = run("check", pack, "--strict")
+    assert (said.code, said.err, said.out) == (0, "", "mine: 1 card\nNo faults.\n")
+    path = write(tmp_path, {"tea.card": GOOD}) / "tea.card"
+    assert run("check", path, "--game", GAME, "--strict").err == ""
+
+
+def test_a_fault_that_two_packs_share_is_shown_once(tmp_path: Path) -> None:
+    pack = homebrew(tmp_path, BAD)
+    once, twice = (run("check", *paths).err for paths in ([pack], [pack, f"{pack}/."]))
+    assert once
+    assert once == twice
+
+
 def test_what_is_not_there() -> None:
     said = run("check", "nowhere")
     assert said.code == 2

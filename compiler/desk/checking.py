@@ -1,0 +1,57 @@
+"""What `check` finds in several paths."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from compiler.diagnostics import Diagnostic, Sources
+
+from .listing import Rows, checked_rows, checked_text, faults_text
+from .packs import Loaded, load_path
+
+
+@dataclass(slots=True)
+class Checked:
+    """Packs that were checked, and what is wrong in them, with the texts to show it in."""
+
+    rows: Rows = field(default_factory=list)
+    parts: list[tuple[list[Diagnostic], Sources]] = field(default_factory=list)
+
+    @property
+    def found(self) -> list[Diagnostic]:
+        """Every diagnostic."""
+        return [d for part, _ in self.parts for d in part]
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing is an error."""
+        return all(d.severity != "error" for d in self.found)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return what `check` says."""
+        found = [d.to_json() for d in self.found]
+        return {"ok": self.ok, "packs": self.rows, "diagnostics": found}
+
+    def __str__(self) -> str:
+        return f"{checked_text(self.rows)}\n{faults_text(self.found).capitalize()}."
+
+
+def check_paths(paths: Iterable[str], game: str, stdin: bytes, *, strict: bool) -> Checked:
+    """Check packs or files of cards; what is found twice in one pack is told once."""
+    checked = Checked()
+    told: set[tuple[str, Diagnostic]] = set()
+    for path in dict.fromkeys(paths):
+        loaded = load_path(path, game, stdin, strict=strict)
+        origins = {pack.id: pack.origin for pack in loaded.stack.packs}
+        fresh = {(origins.get(d.pack, path), d): d for d in loaded.diagnostics}
+        part = [d for key, d in fresh.items() if key not in told]
+        told |= set(fresh)
+        checked.parts.append((part, loaded.sources))
+        checked.rows += _rows(loaded, checked.rows)
+    return checked
+
+
+def _rows(loaded: Loaded, known: Rows) -> Rows:
+    return [row for row in checked_rows(loaded) if row not in known]
