@@ -15,8 +15,8 @@ PAGE = ROOT / "docs" / "paranoia-rules.md"
 HEAD = """\
 # Paranoia: which scenario proves which rule
 
-Written by `python -m tests.content.rule_table`; a test checks that it is fresh. The ids are those of
-the rules content, where each block names what it implements.
+Written by `python -m tests.content.rule_table`; a test checks that it is fresh. The ids are those
+of the rules content, where each block names what it implements.
 
 """
 
