@@ -110,6 +110,12 @@ def remember(m: Machine, events: tuple[Event, ...]) -> None:
     """Write events into the registers that a loaded text asks for."""
     for event in events:
         for number in m.code.registers_by_key.get(key_of(event), ()):
-            register, entry = m.code.registers[number], entry_of(event)
-            if entry not in m.s.history[number] and register.kept(m, event, event_slots(event)):
-                m.s.history[number] += (entry,)
+            if m.code.registers[number].kept(m, event, event_slots(event)):
+                note(m, number, event)
+
+
+def note(m: Machine, number: int, event: Event) -> None:
+    """Write an event into a register, once."""
+    entry = entry_of(event)
+    if entry not in m.s.history[number]:
+        m.s.history[number] += (entry,)

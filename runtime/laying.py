@@ -2,8 +2,8 @@
 
 Lines are laid in this order, whatever order they are written in: cards, then facts about
 steps of a scale (which swap a card for one with the wanted step), then all other facts as
-written. Nothing of this is an event: no rule answers it, no register keeps it unless a fact
-about the past says so. At the end every fact must be true.
+written, then those about the past. Nothing of this is an event: no rule answers it, no
+register keeps it unless a fact about the past says so. At the end every fact must be true.
 """
 
 from __future__ import annotations
@@ -17,11 +17,13 @@ from dsl.ir.scenario import At, Cards, Fact, Line
 from .changes import move_cards
 from .code import STACK
 from .flow import BLOCKS
+from .forces import note
 from .link import Linker
 from .machine import Machine
-from .patterns import shape
+from .patterns import event_slots, key_of, shape
 from .reads import ALL
-from .state import Frame, Ids, Open, Slots
+from .state import Event, Frame, Ids, Open, Slots
+from .walk import mentions
 
 
 class LayError(ValueError):
@@ -53,7 +55,7 @@ class Table:
         for line in lines:
             if isinstance(line, Cards):
                 self.cards(line)
-        for fact in sorted(facts, key=lambda f: not self._is_step(f)):
+        for fact in sorted(facts, key=self._rank):
             self.make(fact, {}, True)
         for fact in facts:
             if not self.link.test(fact)(self.m, {}):
@@ -107,6 +109,10 @@ class Table:
         if make is None:
             raise LayError(f"a fact of this form cannot be laid: {type(fact).__name__}")
         make(self, fact, slots, true)
+
+    def _rank(self, fact: n.Condition) -> int:
+        """Return when a fact is laid: steps first, the past last."""
+        return int(not self._is_step(fact)) + int(mentions(fact, n.Happened))
 
     def _is_step(self, fact: n.Condition) -> bool:
         return isinstance(fact, n.AtStep) or (
@@ -259,21 +265,35 @@ class Table:
             raise LayError("whether there is such a thing cannot be laid")
 
     def happened(self, fact: n.Happened, slots: Slots, true: bool) -> None:
-        """Write an entry into the register that answers the question, or empty it."""
-        number = self.link.register(fact)
+        """Have it happened: an entry in every register that would keep it; or empty its own.
+
+        Registers are those of the scope and of the scopes around it. What the fact leaves
+        open, such as by whom, is nobody's.
+        """
+        own = self.link.register(fact)
         if not true:
-            self.m.s.history[number] = ()
+            self.m.s.history[own] = ()
             return
-        entry = {"subject": 0, "giver": 0, "item": 0, "origin": -1, "to": -1}
-        others: Ids = ()
-        for node, role in shape(fact.pattern).filters:
+        event, cause = self._event(fact.pattern, slots), shape(fact.pattern).cause
+        self.m.batch = (self._event(cause, slots)._replace(subject=event.subject),) if cause else ()
+        note(self.m, own, event)
+        scopes = around(self.m, fact.scope)
+        for number in self.m.code.registers_by_key[key_of(event)]:
+            register = self.m.code.registers[number]
+            if register.scope in scopes and register.kept(self.m, event, event_slots(event)):
+                note(self.m, number, event)
+        self.m.batch = ()
+
+    def _event(self, pattern: n.Pattern, slots: Slots) -> Event:
+        """Return an event that a pattern matches."""
+        parts = shape(pattern)
+        found: dict[str, Any] = {}
+        for node, role in parts.filters:
             if node is not None:
-                found = self._filter(node, slots)
-                if role == "others":
-                    others = found
-                else:
-                    entry[role] = found[0]
-        self.m.s.history[number] += ((*entry.values(), *others),)
+                members = self._filter(node, slots)
+                found[role] = members if role == "others" else members[0]
+        kind, what = parts.key
+        return Event(kind, what, parts.how, amount=parts.amount, **found)
 
     def _filter(self, node: Any, slots: Slots) -> Ids:
         link = self.link
@@ -331,6 +351,13 @@ def _path(m: Machine, scope: str) -> Iterator[str]:
     elif block != m.code.flow:
         raise LayError(f"{scope!r} is not run by the flow itself")
     yield scope
+
+
+def around(m: Machine, scope: str) -> set[str]:
+    """Return a scope and those around it; around a turn, if only one scope has turns."""
+    turning = [s.id for s in m.code.scopes if s.turns] if scope == "turn" else []
+    inner = turning[0] if len(turning) == 1 else scope
+    return {"game", scope, *(_path(m, inner) if inner in m.code.runs else ())}
 
 
 def _stand_before(m: Machine, scope: str) -> None:

@@ -75,12 +75,17 @@ def event_slots(event: Event) -> Slots:
 
 
 class Shape(NamedTuple):
-    """A pattern taken apart: key, fixed test, filters, and a cause that must match too."""
+    """A pattern taken apart: key, fixed test, filters, and a cause that must match too.
+
+    `how` and `amount` are what an event has that passes the fixed test.
+    """
 
     key: Key
     fixed: Fixed
     filters: tuple[tuple[Holder, Role], ...]
     cause: n.Pattern | None = None
+    how: str = ""
+    amount: int = 1
 
 
 def _always(event: Event) -> bool:
@@ -90,12 +95,18 @@ def _always(event: Event) -> bool:
 def _adjusted(p: n.Adjusted) -> Shape:
     down = p.down
     filters = ((p.who, "subject"), (p.giver, "giver"), (p.item, "item"))
-    return Shape(("adjusted", p.counter), lambda e: (e.amount < 0) == down, filters)
+    return Shape(
+        ("adjusted", p.counter),
+        lambda e: (e.amount < 0) == down,
+        filters,
+        amount=-1 if down else 1,
+    )
 
 
 def _becomes(p: n.Becomes) -> Shape:
     to = int(p.to)
-    return Shape(("flipped", p.term), lambda e: e.amount == to, ((p.who, "subject"),), p.cause)
+    filters = ((p.who, "subject"),)
+    return Shape(("flipped", p.term), lambda e: e.amount == to, filters, p.cause, amount=to)
 
 
 def _status_set(p: n.StatusSet) -> Shape:
@@ -104,19 +115,20 @@ def _status_set(p: n.StatusSet) -> Shape:
         ("status", p.status),
         lambda e: e.how == value and (e.subject == 0) == of_game,
         ((p.who, "subject"),),
+        how=value,
     )
 
 
 def _moved(p: n.Moved) -> Shape:
     manner = p.manner
     filters = ((p.who, "subject"), (p.origin, "origin"), (p.to, "to"))
-    return Shape(("moved", ""), lambda e: not manner or e.how == manner, filters)
+    return Shape(("moved", ""), lambda e: not manner or e.how == manner, filters, how=manner)
 
 
 def _played(p: n.Played) -> Shape:
     section = p.section
     filters = ((p.who, "subject"), (p.on, "others"))
-    return Shape(("played", ""), lambda e: not section or e.how == section, filters)
+    return Shape(("played", ""), lambda e: not section or e.how == section, filters, how=section)
 
 
 def _called(p: n.Called) -> Shape:
