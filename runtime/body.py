@@ -106,17 +106,18 @@ class Body:
     def hoist(self, node: Any) -> Any:
         """Append the choices among an effect's arguments; return it with slots in their place."""
         members = MEMBERS.get(type(node), "")
+        discarded = node.what if act_of(node) == "discard" else None
         who = getattr(node, members) if members else None
         if who is None:
             among = aims(self.link, node) if isinstance(node, n.Retarget) else None
-            return rebuild_arguments(node, self.asking("", among))
+            return rebuild_arguments(node, self.asking("", among, discarded))
         who = rebuild(who, self.asking(""))
         if not self._chooses(node, members):
             return dataclasses.replace(node, **{members: who})
         batch = self.link.hidden("w")
         self.emit(let(batch, self.link.select(who)))
         node = dataclasses.replace(node, **{members: n.Ref(batch)})
-        return rebuild_arguments(node, self.asking(batch), members)
+        return rebuild_arguments(node, self.asking(batch, None, discarded), members)
 
     def _chooses(self, node: Any, skip: str) -> bool:
         parts = (getattr(node, f.name) for f in dataclasses.fields(node) if f.name != skip)
@@ -133,8 +134,13 @@ class Body:
         rebuild(part, look)
         return bool(found)
 
-    def asking(self, batch: str, among: Narrow | None = None) -> Callable[[Any], Any]:
-        """Return what puts a slot in the place of a choice, and appends the choice."""
+    def asking(
+        self, batch: str, among: Narrow | None = None, discarded: Any = None
+    ) -> Callable[[Any], Any]:
+        """Return what puts a slot in the place of a choice, and appends the choice.
+
+        The choice that is `discarded` is one of what to discard.
+        """
 
         def change(node: Any) -> Any:
             pick = self.link.choice(node)
@@ -143,14 +149,22 @@ class Body:
             if isinstance(node, n.TermOf) and node.of:
                 self.emit(let("one", self.link.select(node.of)))
             hidden = self.link.hidden("p")
-            self.pick(pick, hidden, batch, among)
+            act = "discard" if node is discarded else "choose"
+            self.pick(pick, hidden, batch, among, act)
             return n.Ref(hidden)
 
         return change
 
-    def pick(self, pick: n.Pick, hidden: str, batch: str = "", among: Narrow | None = None) -> None:
+    def pick(
+        self,
+        pick: n.Pick,
+        hidden: str,
+        batch: str = "",
+        among: Narrow | None = None,
+        act: str = "choose",
+    ) -> None:
         """Append a choice, once, or once for each member of a batch."""
-        plan = self.link.plan(pick)
+        plan = self.link.plan(pick, act)
         if among:
             plan = dataclasses.replace(plan, of=among(plan.of))
         if not batch:
@@ -168,6 +182,11 @@ class Body:
         self.jump_back(start)
         land()
         self.emit(end_members(kept))
+
+
+def act_of(node: n.Effect) -> str:
+    """Return the act that picks what an effect is done to."""
+    return "discard" if isinstance(node, n.Move) and node.manner == "discard" else "choose"
 
 
 def _nothing(m: Machine, frame: Frame) -> None:

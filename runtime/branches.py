@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from dsl.ir import nodes as n
 
-from .body import Body
+from .body import Body, act_of
 from .machine import Choice, Machine
 from .play import offers, start_play
 from .possible import possible
@@ -99,7 +99,7 @@ def _play_branch(link: Linker, node: n.PlayCard, at: int) -> Branch:
 
 
 def _move_branch(link: Linker, node: n.Move, pick: n.Pick, at: int) -> Branch:
-    act = "discard" if node.manner == "discard" else "choose"
+    act = act_of(node)
     plan, hidden = link.plan(pick, act), link.hidden("p")
 
     def offer(m: Machine, frame: Frame, player: int) -> list[Choice]:

@@ -45,9 +45,7 @@ def dealt(m: Machine, events: tuple[Event, ...]) -> tuple[Event, ...]:
             if pile := piles[events[at].origin]:
                 hands[at].append(pile.pop(0))
         waiting = [
-            at
-            for at in waiting
-            if len(hands[at]) < events[at].amount and piles[events[at].origin]
+            at for at in waiting if len(hands[at]) < events[at].amount and piles[events[at].origin]
         ]
     return tuple(
         event._replace(cards=tuple(hands[at]), amount=len(hands[at])) if at in hands else event
