@@ -51,6 +51,5 @@ class Scenarios:
         if len(steps) < len(lines) - 1:
             return None
         source = block.block
-        return s.Scenario(
-            source.title, block.file, source.line, tuple(names), tuple(steps), source.ids
-        )
+        place = (source.title, block.file, source.line)
+        return s.Scenario(*place, tuple(names), tuple(steps), source.ids, block.pack)

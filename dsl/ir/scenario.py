@@ -18,7 +18,10 @@ class Line(Node):
 
 @dataclass(frozen=True, slots=True)
 class Fact(Line):
-    """Given: make the condition true. Then: it must be true."""
+    """Given: make the condition true. Then: it must be true.
+
+    Given an `OptionIs`, by itself or in an `And`, the game is set up with that option.
+    """
 
     condition: Condition
 
@@ -43,21 +46,14 @@ class At(Line):
 
 
 @dataclass(frozen=True, slots=True)
-class Setting(Line):
-    """Given: an option of the game has a value."""
-
-    option: str
-    value: str
-
-
-@dataclass(frozen=True, slots=True)
 class Decide(Line):
     """When: a player decides. `player` empty: everyone who is asked.
 
     `act` is `play`, `discard`, `pass`, `choose`, `accept`, `decline` or `number`. `card`
     is a definition's id; `section` a section's id where the card alone leaves it open;
     `on` the announced or chosen player's name, or for `play` the card of the pending item
-    that is answered, told apart by `on_kind` (`player`, `item` or empty).
+    that is answered, told apart by `on_kind` (`player`, `item` or empty). `number` is a
+    number that is chosen, or the place of a chosen effect in its text, from 1.
     """
 
     player: str
@@ -110,7 +106,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A test in the card language; `rules` are the ids it proves."""
+    """A test in the card language; `rules` are the ids it proves, `pack` is whose it is."""
 
     title: str
     file: str
@@ -118,3 +114,4 @@ class Scenario:
     players: tuple[str, ...]
     steps: tuple[Step, ...]
     rules: tuple[str, ...] = ()
+    pack: str = ""

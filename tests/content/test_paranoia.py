@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -116,77 +115,14 @@ def test_every_rule_is_shown_or_says_why_not() -> None:
     assert sorted(shown & reasons) == []
 
 
-# -- options: the same table, another setting, another end
-
-
-def scenario(title: str) -> s.Scenario:
-    return next(x for x in base().scenarios if x.title == title)
-
-
-def with_option(title: str, option: str, value: str, then: s.Line) -> Outcome:
-    """Run a scenario with an option set and other facts at its end."""
-    one = scenario(title)
-    setting = s.Step("given", one.line, f"{option} is {value}", s.Setting(option, value))
-    kept = [step for step in one.steps if step.part != "then"]
-    end = s.Step("then", one.line, repr(then), then)
-    return run_scenario(base(), replace(one, steps=(setting, *kept, end)))
-
-
-def named(player: str) -> n.Selector:
-    return n.Named("player", player)
-
-
-def hand(player: str, relation: str, size: int) -> s.Line:
-    cards = n.Count(n.CardsIn(n.Place("@hand", named(player))))
-    return s.Fact(n.Compare(cards, relation, n.Number(size)))
-
-
-LEADER = n.LinkOf("team-leader")
-OPTIONS: list[tuple[str, str, str, s.Line]] = [
-    ("Tokens are swept away, hands are kept", "deal", "refill", hand("Bob", "=", 5)),
-    (
-        "In a tie the next in line leads, tied or not",
-        "leader-tie",
-        "among-the-tied",
-        s.Fact(n.Is(LEADER, named("Cy"))),
-    ),
-    (
-        "Among equals the fewest Treason wins, counted before the executions",
-        "tie-treason",
-        "before-cleanup",
-        s.ResultIs(("Ann",)),
-    ),
-    (
-        "Among equals the fewest Treason wins, counted before the executions",
-        "tie-treason",
-        "at-the-end",
-        s.ResultIs(("Ann", "Bob")),
-    ),
-    (
-        "An empty hand that the stack fills again ends nothing",
-        "empty-hand",
-        "at-once",
-        hand("Ann", ">=", 5),
-    ),
-    (
-        "Stapled back together at the last moment",
-        "dying-heal",
-        "dying-card-only",
-        s.Fact(n.StatusIs("life", "dead", named("Bob"))),
-    ),
-    (
-        "A dying action that heals enough saves",
-        "dying-heal",
-        "dying-card-only",
-        s.Fact(n.StatusIs("life", "alive", named("Bob"))),
-    ),
-]
-
-
-@pytest.mark.parametrize(("title", "option", "value", "then"), OPTIONS)
-def test_an_option_changes_the_outcome(title: str, option: str, value: str, then: s.Line) -> None:
-    outcome = with_option(title, option, value, then)
-    assert outcome.ok, told(outcome)
+def test_every_value_of_every_option_is_shown() -> None:
+    set_ = {
+        (step.says.condition.option, step.says.condition.value)
+        for scenario in base().scenarios
+        for step in scenario.steps
+        if isinstance(step.says, s.Fact) and isinstance(step.says.condition, n.OptionIs)
+    }
+    assert {(o.id, value) for o in base().options for value in o.values[1:]} <= set_
 
 
 # -- what players see

@@ -56,8 +56,8 @@ def play(player: str, card: str, *on: str, section: str = "") -> s.Decide:
     return s.Decide(player, "play", card, section, on)
 
 
-def does(player: str, act: str, *on: str, card: str = "") -> s.Decide:
-    return s.Decide(player, act, card, "", on)
+def does(player: str, act: str, *on: str, card: str = "", number: int = 0) -> s.Decide:
+    return s.Decide(player, act, card, "", on, number=number)
 
 
 def passes(player: str = "") -> s.Decide:

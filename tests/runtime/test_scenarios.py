@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dsl.ir import nodes as n
+from dsl.ir import program as p
 from dsl.ir.scenario import Asked, Fact, OverIs
 from runtime.scenario import Outcome
+from tests.runtime.quarrel import GOOSES, ONE, QUARREL, SHOW, SUBJECT, gain, number
 from tests.runtime.scenes import (
     captain,
     check,
@@ -25,6 +29,14 @@ START = (captain("Ann"), turn("Ann"))
 ANSWERED = [*START, hand("Ann", "shove", "encore"), hand("Bob", "hush", "bandage")]
 
 
+def turning(effect: n.Effect) -> p.Program:
+    """Return the quarrel with an effect for a turn."""
+    turns = SHOW.turns
+    assert turns is not None
+    show = replace(SHOW, turns=replace(turns, steps=effect))
+    return replace(QUARREL, scopes=(show,))
+
+
 def fails(outcome: Outcome, step: int, got: str) -> None:
     assert not outcome.ok
     assert outcome.step == step
@@ -43,15 +55,43 @@ def test_everyone_passes_also_when_nobody_is_asked() -> None:
     check(scene(START, passes(), Asked("Ann")))
 
 
-def test_everyone_passes_in_all_windows_until_somebody_acts() -> None:
-    check(
-        scene(ANSWERED, play("Ann", "shove", "Cy"), passes(), has("Cy", "bruise", 2), Asked("Bob"))
-    )
+TWO_WINDOWS = [*START, hand("Ann", "shove", "encore"), hand("Bob", "hush"), hand("Cy", "hush")]
+"""Ann's play is answered by Bob and Cy; the play that answers it by whoever is left."""
 
 
-def test_everyone_passes_stops_where_the_next_line_decides() -> None:
-    lines = (play("Ann", "shove", "Cy"), passes("Bob"), Asked("Bob"), passes(), Asked("Bob"))
+def test_everyone_passes_closes_the_window_that_is_open_and_no_other() -> None:
+    lines = (play("Ann", "shove", "Cy"), play("Bob", "hush", "shove"), Asked("Cy"), passes())
+    check(scene(TWO_WINDOWS, *lines, has("Ann", "gossip", 1), has("Cy", "bruise", 0)))
+
+
+def test_everyone_goes_on_passing_until_a_line_decides() -> None:
+    lines = (play("Ann", "shove", "Cy"), passes(), has("Cy", "bruise", 2))
     check(scene(ANSWERED, *lines, does("Bob", "discard", card="hush"), Asked("Cy")))
+
+
+def test_a_number_chooses_an_effect_by_its_place_in_the_text() -> None:
+    effects = (gain(SUBJECT, "gossip"), gain(SUBJECT, "bruise"), gain(SUBJECT, "heart"))
+    program = turning(n.ChooseOne(SUBJECT, effects))
+    lines = (does("Ann", "number", number=2), has("Ann", "bruise", 1), has("Ann", "gossip", 0))
+    check(scene(START, *lines, program=program))
+    fails(scene(START, does("Ann", "number", number=4), program=program), 1, "effect 1, effect 2")
+
+
+def test_a_discard_answers_the_choice_of_what_is_discarded() -> None:
+    held = n.CardsIn(n.Place("@hand", SUBJECT))
+    discard = n.Move(n.Pick(held, SUBJECT, number(1), number(2)), n.Place("@discard"), "discard")
+    given = [*START, hand("Ann", "shove", "encore", "hush", "bandage")]
+    one = (does("Ann", "discard", card="hush"), holds_cards("Ann", 3))
+    check(scene(given, *one, program=turning(discard)))
+    two = (does("Ann", "discard", card="hush"), does("Ann", "discard", card="shove"))
+    check(scene(given, *two, hand("Ann", "encore", "bandage"), program=turning(discard)))
+
+
+def test_an_option_is_laid() -> None:
+    program = replace(QUARREL, options=(p.Option("deal", ("few", "many")),))
+    many = Fact(n.OptionIs("deal", "many"))
+    check(scene([*START, many], many, program=program))
+    fails(scene(START, many, program=program), 1, "not so")
 
 
 def test_a_play_on_somebody_else_is_not_that_play() -> None:
@@ -86,6 +126,21 @@ def test_steps_are_laid_before_what_depends_on_them() -> None:
 def test_the_past_is_laid() -> None:
     played = Fact(n.Happened(n.Played(who("Ann"), who("Bob")), "show"))
     check(scene([*START, played], played))
+
+
+def test_the_past_is_laid_for_every_question_that_it_answers() -> None:
+    said = Fact(n.Happened(n.Played(on=who("Bob")), "show"))
+    answered = [
+        n.Happened(n.Played(on=GOOSES), "show"),
+        n.Happened(n.Played(on=n.Every("goose", n.Is(ONE, who("Bob")))), "game"),
+    ]
+    check(scene([*START, said], *(Fact(question) for question in answered)))
+    other = [
+        n.Happened(n.Played(on=who("Cy")), "show"),
+        n.Happened(n.Played(on=who("Bob"), section="quick"), "show"),
+        n.Happened(n.Played(on=who("Bob")), "turn"),
+    ]
+    check(scene([*START, said], *(Fact(n.Not(question)) for question in other)))
 
 
 def test_sizes_and_places_are_laid() -> None:

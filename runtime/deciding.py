@@ -1,0 +1,270 @@
+"""The decisions of a scenario: what a line means among the options that are offered.
+
+A play also answers the choice of its targets. Several names in a choice answer as many
+picks, and the *done* after them; a discard too, unless the next line discards more. A number
+answers a question for a number, and in a choice of effects the effect in that place of the
+text, the first being 1.
+
+"Everyone passes" lets whoever is asked pass until the window that is open has closed; it is
+also right when nobody is asked. From then on, windows that are in the way of the next
+decision that a line makes, or of the end, are passed too; a fact looks at the table before.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from dsl.ir.scenario import Decide, Step
+
+from .flow import is_calm
+from .machine import Machine
+from .state import Option, Question
+
+WINDOW = "window:"
+ACTS: dict[str, tuple[str, ...]] = {
+    "play": ("play",),
+    "discard": ("discard",),
+    "pass": ("pass", "done", "decline"),
+    "choose": ("choose", "discard"),
+    "accept": ("accept",),
+    "decline": ("decline", "pass"),
+    "number": ("number", "effect"),
+}
+
+
+class Failed(Exception):
+    """A line that is not as the game is; the message says what the game is like."""
+
+
+class Decisions:
+    """What has been decided so far, as the machine stands."""
+
+    def __init__(self, m: Machine) -> None:
+        self.m = m
+        self.passing = False
+
+    @property
+    def question(self) -> Question | None:
+        """The decision that stands."""
+        return None if self.m.s.reason else self.m.s.question
+
+    def asked(self, player: str) -> Question:
+        """Return the decision that stands, which must be that player's.
+
+        Raises:
+            Failed: it is not.
+        """
+        question = self.question
+        if question is None:
+            raise Failed("nobody is asked anything: the game is over")
+        if question.player != self.m.names.get(player):
+            raise Failed(f"it is {self.told(question)}")
+        return question
+
+    # ---------------------------------------------------------------- in words
+
+    def told(self, question: Question | None) -> str:
+        """Say who is asked what."""
+        if question is None:
+            return "nobody who is asked"
+        options = ", ".join(self._told(option) for option in question.options)
+        return f"{self.name(question.player)} who is asked ({question.prompt}): {options}"
+
+    def _told(self, option: Option) -> str:
+        parts = [option.act, option.card, option.section, self.name(option.player)]
+        if option.number >= 0:
+            parts.append(str(option.number))
+        return " ".join(part for part in parts if part)
+
+    def name(self, player: int) -> str:
+        """Return a player's name."""
+        return next((name for name, number in self.m.names.items() if number == player), "")
+
+    # ---------------------------------------------------------------- deciding
+
+    def decide(self, line: Decide, following: Step | None = None) -> None:
+        """Make the decision of a line.
+
+        Raises:
+            Failed: the game does not ask for it.
+        """
+        if not line.player:
+            self._everyone()
+            return
+        if self.passing:
+            self._pass_until(lambda question: self._is_of(line, question))
+        self.passing = False
+        question = self.asked(line.player)
+        if line.act == "play":
+            self._play(line, question)
+        elif line.on or (line.card and line.act == "choose"):
+            self._choose(line)
+        else:
+            self._answer(line, question, following)
+
+    def offers(self, line: Decide) -> bool:
+        """Return whether the decision that stands is that player's and offers what a line says."""
+        question = self.question
+        if question is None or question.player != self.m.names.get(line.player):
+            return False
+        if line.act == "play":
+            found = self._matching(line, question)
+            return any(self._tried(at, line) is not None for at in found)
+        if line.on or (line.card and line.act == "choose"):
+            wanted = line.on or (line.card,)
+            return all(_place(question, self._is_named(name)) >= 0 for name in wanted)
+        return bool(self._matching(line, question))
+
+    def finish(self) -> None:
+        """Go on passing, if everyone has passed, up to what the flow asks next."""
+        if self.passing:
+            self._pass_until(lambda question: not self.waits(question))
+
+    def waits(self, question: Question) -> bool:
+        """Return whether a decision stands in the middle of something."""
+        inside = question.prompt.startswith(WINDOW)
+        return inside or bool(self.m.s.items) or not is_calm(self.m)
+
+    def choose(self, at: int) -> None:
+        """Take an option of the decision that stands."""
+        s = self.m.s
+        assert s.question is not None
+        s.answer, s.question, s.events = s.question.values[at], None, 0
+        self.m.run()
+
+    # ---------------------------------------------------------------- passing
+
+    def _everyone(self) -> None:
+        self.passing = True
+        number = self.m.code.system["window"]
+        window = next((f for f in reversed(self.m.s.frames) if f.block == number), None)
+        first = self.question
+        self._pass_until(
+            lambda question: (
+                question is not first and not any(frame is window for frame in self.m.s.frames)
+            )
+        )
+
+    def _pass_until(self, reached: Callable[[Question], bool]) -> None:
+        """Let whoever is asked pass, as long as they may, until a decision stands."""
+        while (question := self.question) and not reached(question):
+            at = _place(question, lambda o: o.act == "pass")
+            if at < 0:
+                return
+            self.choose(at)
+
+    def _is_of(self, line: Decide, question: Question) -> bool:
+        """Return whether a line speaks of a decision."""
+        mine = self.m.names.get(line.player) == question.player
+        return mine and bool(self._matching(line, question))
+
+    # ---------------------------------------------------------------- what a line means
+
+    def _matching(self, line: Decide, question: Question) -> list[int]:
+        """Return the options that a line could mean, targets aside."""
+        return [at for at, option in enumerate(question.options) if _means(line, option)]
+
+    def _answer(self, line: Decide, question: Question, following: Step | None) -> None:
+        found = self._matching(line, question)
+        if not found:
+            raise Failed(f"it is {self.told(question)}")
+        self.choose(found[0])
+        if line.act == "discard" and not _goes_on(line, following):
+            self._done(line.player)
+
+    def _choose(self, line: Decide) -> None:
+        """Pick one thing after the other, and *done* if more could be picked."""
+        for wanted in line.on or (line.card,):
+            question = self.asked(line.player)
+            at = _place(question, self._is_named(wanted))
+            if at < 0:
+                raise Failed(f"it is {self.told(question)}")
+            self.choose(at)
+        self._done(line.player)
+
+    def _done(self, player: str) -> None:
+        question = self.question
+        if question and question.player == self.m.names[player]:
+            at = _place(question, lambda o: o.act == "done")
+            if at >= 0:
+                self.choose(at)
+
+    def _is_named(self, wanted: str) -> Callable[[Option], bool]:
+        """Return what finds an option by a player's name or a card's id."""
+        number = self.m.names.get(wanted)
+        if number is not None:
+            return lambda o: o.act in ACTS["choose"] and not o.card and o.player == number
+        return lambda o: o.act in ACTS["choose"] and o.card == wanted
+
+    # ---------------------------------------------------------------- plays and their targets
+
+    def _play(self, line: Decide, question: Question) -> None:
+        """Try each section the line could mean; exactly one must take the named targets."""
+        found = self._matching(line, question)
+        done = [state for state in (self._tried(at, line) for at in found) if state]
+        if not done:
+            raise Failed(f"it is {self.told(question)}" if not found else "the targets are others")
+        if len(done) > 1:
+            raise Failed("the card can be played by several sections; name one")
+        self.m = done[0]
+
+    def _tried(self, at: int, line: Decide) -> Machine | None:
+        """Play on a copy; None when the targets cannot be those of the line."""
+        kept = self.m
+        pending = {i.id: kept.code.cards[i.definition].card.id for i in kept.s.items}
+        log = list(kept.log or ())
+        self.m = Machine(kept.code, kept.s.clone(), kept.names, log=log)
+        try:
+            return self.m if self._played(at, line, pending) else None
+        except Failed:
+            return None
+        finally:
+            self.m = kept
+
+    def _played(self, at: int, line: Decide, pending: dict[int, str]) -> bool:
+        told = len(self.m.log or ())
+        self.choose(at)
+        while (played := self._told_of(told)) is None:
+            if not self.question or not self._aim(line, self.question, pending):
+                return False
+        names = [pending.get(e) or self.name(e) for e in played.get("others", ())]
+        return not line.on or Counter(names) == Counter(line.on)
+
+    def _told_of(self, told: int) -> dict[str, Any] | None:
+        return next((e for e in (self.m.log or ())[told:] if e["kind"] == "played"), None)
+
+    def _aim(self, line: Decide, question: Question, pending: dict[int, str]) -> bool:
+        """Answer one question for a target with a name of the line not aimed at yet."""
+        picked = self.m.s.frames[-1].slots.get("#got", ())
+        left = Counter(line.on) - Counter(pending.get(e) or self.name(e) for e in picked)
+        for wanted in left:
+            at = _place(question, self._is_named(wanted))
+            if at >= 0:
+                self.choose(at)
+                return True
+        at = _place(question, lambda o: o.act == "done")
+        if at >= 0:
+            self.choose(at)
+        return at >= 0
+
+
+def _means(line: Decide, option: Option) -> bool:
+    """Return whether a line could mean an option, targets aside."""
+    if option.act not in ACTS[line.act]:
+        return False
+    if line.act == "number":
+        return option.number == line.number
+    if line.act in ("play", "discard"):
+        return option.card == line.card and line.section in ("", option.section)
+    return True
+
+
+def _goes_on(line: Decide, following: Step | None) -> bool:
+    says = following.says if following else None
+    return isinstance(says, Decide) and (says.player, says.act) == (line.player, line.act)
+
+
+def _place(question: Question, test: Callable[[Option], bool]) -> int:
+    return next((at for at, option in enumerate(question.options) if test(option)), -1)
