@@ -126,6 +126,7 @@ def _replaced(m: Machine) -> Frame | None:
 
 
 def _redirect(link: Linker, node: n.Redirect) -> Instr:
+    """What was to happen to one happens to the first of the others; to a set, to all of them."""
     to = link.select(node.to)
 
     def run(m: Machine, frame: Frame) -> None:
@@ -133,7 +134,10 @@ def _redirect(link: Linker, node: n.Redirect) -> Instr:
         frame.outcome = int(bool(proposal and ends))
         if proposal and ends:
             you = next(iter(frame.slots.get("you", ())), frame.giver)
-            alter(proposal, subject=ends[0], giver=you)
+            event = proposal.events[proposal.slots["#at"][0]]
+            whole = event.kind == "called" and not event.subject
+            whom: dict[str, object] = {"others": ends} if whole else {"subject": ends[0]}
+            alter(proposal, giver=you, **whom)
 
     return run
 

@@ -11,7 +11,7 @@ from .changes import apply, clip, draws, outcome, story
 from .code import Instr
 from .forces import Force, answering, consume, listen, remember, trigger
 from .machine import Machine
-from .patterns import event_slots
+from .patterns import event_slots, subjects
 from .reads import event_bits
 from .state import Event, Frame, Option, Waiting
 from .watch import flips, readings
@@ -146,6 +146,10 @@ def _refilled(m: Machine, frame: Frame) -> None:
 
 
 def _commit(m: Machine, frame: Frame) -> None:
+    for event in frame.events:
+        if event.kind == "called":  # the frame below is the call: it is about those named now
+            call = m.s.frames[-2]
+            call.slots["#members"], call.giver = subjects(event), event.giver
     frame.result = commit(m, frame.events)
     frame.events = ()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from dsl.ir import nodes as n
 from dsl.ir import program as p
 from tests.runtime.small import EVERYONE, FIRST, OTHERS, one, pebble, pebbles, played
@@ -205,3 +207,12 @@ def test_a_flow_without_a_win_is_won_by_nobody() -> None:
     result = played(pebble()).result
     assert result is not None
     assert (result.reason, result.winners) == ("won", ())
+
+
+@pytest.mark.parametrize(("each", "found"), [(True, [0, 1, 0]), (False, [0, 1, 1])])
+def test_a_call_that_is_redirected_is_about_the_others(each: bool, found: list[int]) -> None:
+    whom = n.Ref("whom")
+    given = p.Procedure("given", pebble(whom), "whom", each)
+    rule = p.Rule("them", n.Replacement(n.Called("given", finished=False), n.Redirect(OTHERS)))
+    game = played(n.Do("given", FIRST), procedures=(given,), rules=(rule,))
+    assert pebbles(game) == found
