@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from dsl.ir import nodes as n
+from dsl.ir.about import about
 
 from .code import (
     Ability,
@@ -38,7 +39,7 @@ def _replacement(link: Linker, ability: Ability, node: n.Replacement) -> None:
     ability.heard = heard(link, node.pattern)
     ability.block, ability.after = lower(link, node.instead), link.optional(node.after)
     ability.by = link.select(node.by) if node.by else None
-    ability.alters = alters(node.instead)
+    ability.alters, ability.about = alters(node.instead), about(node)
 
 
 def _forbid(link: Linker, ability: Ability, node: n.Forbid) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from dsl.ir import nodes as n
+from dsl.ir.about import about
 
 from .body import Body, act_of
 from .machine import Choice, Machine
@@ -31,7 +32,7 @@ class Branch:
 
 def choose_one(body: Body, node: n.ChooseOne) -> None:
     """One decision among concrete things: plays and picked cards are offered one by one."""
-    who = body.link.select(node.who)
+    who, key = body.link.select(node.who), about(node)
     branches = [_branch(body.link, option, at, node.who) for at, option in enumerate(node.options)]
 
     def ask(m: Machine, frame: Frame) -> None:
@@ -41,7 +42,7 @@ def choose_one(body: Body, node: n.ChooseOne) -> None:
         frame.slots["#chooser"] = (player,) if player else ()
         frame.outcome = 0
         if player and offered:
-            m.ask(player, "pick", "choose-one", offered, frame.item)
+            m.ask(player, "pick", "choose-one", offered, frame.item, key)
         elif offered:
             m.s.answer = offered[m.sample(tuple(range(len(offered))), 1)[0]][1]
 

@@ -67,6 +67,7 @@ class Ability:
     of: Select | None = None
     reads: int = -1
     alters: bool = False
+    about: str = ""
     who: Select | None = None
     on: Select | None = None
     section: str = ""

@@ -17,6 +17,8 @@ class Decision(NamedTuple):
     `kind` is `pick`, `number` or `yes-no`. `prompt` says what it is about: `play:USE`,
     `window:ID`, `target`, `choose`, `choose-one`, `may`, `replace` or `number`; `source`
     is the card whose text asks, if one does. There are always two options or more.
+    `about` is the key of what a `may` or `replace` would do, or of what a `choose-one` is
+    among (see `dsl.ir.about`); the words of a program say what that is.
     """
 
     player: int
@@ -24,6 +26,7 @@ class Decision(NamedTuple):
     prompt: str
     options: tuple[Option, ...]
     source: str = ""
+    about: str = ""
 
     def to_json(self) -> dict[str, object]:
         """Return it as JSON."""
@@ -32,6 +35,7 @@ class Decision(NamedTuple):
             "kind": self.kind,
             "prompt": self.prompt,
             "source": self.source,
+            "about": self.about,
             "options": [option.to_json() for option in self.options],
         }
 
@@ -41,7 +45,7 @@ def decision_of(question: Question | None) -> Decision | None:
     if question is None:
         return None
     q = question
-    return Decision(q.player, q.kind, q.prompt, q.options, q.source)
+    return Decision(q.player, q.kind, q.prompt, q.options, q.source, q.about)
 
 
 class Result(NamedTuple):

@@ -120,11 +120,17 @@ class Machine(Table):
     # ---------------------------------------------------------------- questions and chance
 
     def ask(
-        self, player: int, kind: str, prompt: str, choices: Sequence[Choice], item: int = 0
+        self,
+        player: int,
+        kind: str,
+        prompt: str,
+        choices: Sequence[Choice],
+        item: int = 0,
+        about: str = "",
     ) -> None:
         """Put a question; the answer will stand in the state for the next instruction.
 
-        A single option is taken in silence.
+        A single option is taken in silence. `about` names the node of the program that asks.
         """
         if len(choices) == 1:
             self.s.answer = choices[0][1]
@@ -136,6 +142,7 @@ class Machine(Table):
             tuple(option for option, _ in choices),
             tuple(value for _, value in choices),
             self.title(item),
+            about,
         )
 
     def title(self, item: int) -> str:

@@ -78,7 +78,7 @@ def _offer(m: Machine, frame: Frame, force: Force) -> None:
     player = next(iter(force.ability.by(m, slots)), 0) if force.ability.by else 0
     if player:
         yes, no = (Option("accept"), (1,)), (Option("decline"), (0,))
-        m.ask(player, "yes-no", "replace", [yes, no], event.item)
+        m.ask(player, "yes-no", "replace", [yes, no], event.item, force.ability.about)
     else:
         m.s.answer = (int(force.ability.by is None),)
 

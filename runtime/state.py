@@ -162,7 +162,10 @@ class Option(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A decision that is being asked; `values` is what each option stands for inside."""
+    """A decision that is being asked; `values` is what each option stands for inside.
+
+    `source` is the card whose text asks; `about` names what may be done or chosen.
+    """
 
     player: int
     kind: str
@@ -170,6 +173,7 @@ class Question(NamedTuple):
     options: tuple[Option, ...]
     values: tuple[Ids, ...]
     source: str = ""
+    about: str = ""
 
 
 @dataclass(slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from dsl.ir import nodes as n
+from dsl.ir.about import about
 
 from .body import Body, end_members, let, next_member, start_members
 from .flow import OUT
@@ -45,13 +46,14 @@ def _test(link: Linker, condition: n.Condition) -> Callable[[Machine, Frame], bo
 
 def _may(body: Body, node: n.May) -> None:
     who, can = body.link.select(node.who), possible(body.link, node.effect)
+    key = about(node)
 
     def ask(m: Machine, frame: Frame) -> None:
         player = m.asked(frame, who(m, frame.slots))
         m.s.answer = (0,)
         if player and can(m, frame.slots):
             options = [(Option("accept"), (1,)), (Option("decline"), (0,))]
-            m.ask(player, "yes-no", "may", options, frame.item)
+            m.ask(player, "yes-no", "may", options, frame.item, key)
 
     body.emit(ask)
     to_end = body.jump_if(_declined)

@@ -251,11 +251,13 @@ class Words:
     `labels`: id to (one, many), the id prefixed by what it is: `counter:`, `zone:`,
     `status:`, `value:`, `section:`, `option:`, `noun:`, `kind:`, `scope:`, `step:`.
     `tellings`: event kind to sentence pattern. `forms`: verb to (bare, third person).
+    `said`: what a decision is about (see `about`) to what may be done or chosen.
     """
 
     labels: dict[str, tuple[str, ...]]
     tellings: dict[str, str]
     forms: dict[str, tuple[str, ...]]
+    said: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

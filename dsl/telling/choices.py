@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
-import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from dsl.ir import nodes as n
+from dsl.ir.about import part
 
 from .names import Names
 
@@ -28,7 +26,7 @@ class Choices:
     def __init__(self, names: Names) -> None:
         self.names = names
         self.fill = names.patterns.fill
-        self._patterns = names.patterns.texts
+        self.said = names.said
 
     # -------------------------------------------------------------- options
 
@@ -82,26 +80,22 @@ class Choices:
         return self.fill("option-number", n=str(given.get("number", 0)))
 
     def effect(self, given: Data, asked: Data) -> str:
-        """One of several effects: its words are cut out of the card's."""
+        """One of several effects."""
         number = given["number"]
-        for found in self._cut("cut-options", asked):
-            parts = re.split(self._patterns["cut-option"], found)
-            if number <= len(parts):
-                part = parts[number - 1]
-                return self.fill("option-effect", effect=part[:1].upper() + part[1:])
+        text = self.said.get(part(asked.get("about", ""), number), "")
+        if text:
+            return self.fill("option-effect", effect=text)
         return self.fill("option-effect-unnamed", n=str(number))
-
-    def _cut(self, pattern: str, asked: Data) -> list[str]:
-        """Return what a pattern finds in the words of the card that asks."""
-        known = self.names.cards.get(asked.get("source", ""))
-        words = (t.words.get(self.names.language, "") for t in known.texts) if known else ()
-        cut = re.compile(self._patterns[pattern])
-        return [found[1] for text in words for found in cut.finditer(text)]
 
     def accept(self, given: Data, asked: Data) -> str:
         """Yes, to what is asked."""
-        deed = self.deed(asked) if asked.get("prompt") == "may" else ""
+        deed = self.deed(asked)
         return self.fill("option-accept-deed", deed=deed) if deed else self.fill("option-accept")
+
+    def deed(self, asked: Data) -> str:
+        """Return what whoever is asked may do, if that can be said of them as a verb."""
+        text = self.said.get(asked.get("about", ""), "")
+        return text[:1].lower() + text[1:]
 
     # -------------------------------------------------------------- questions
 
@@ -111,9 +105,12 @@ class Choices:
         player, card = self.names.player(asked["player"]), self.names.card(asked.get("source", ""))
         sort, _, _ = asked["prompt"].partition(":")
         pattern = QUESTIONS.get(sort, _anything)(self, asked)
-        deed = self.deed(asked) if pattern == "question-may" else ""
-        pattern = "question-may-deed" if deed else pattern
-        said = self.fill(pattern, player=player, card=card, deed=deed)
+        deed, text = self.deed(asked), self.said.get(part(asked.get("about", ""), 1), "")
+        if deed and f"{pattern}-deed" in self.names.patterns:
+            pattern = f"{pattern}-deed"
+        elif text and f"{pattern}-said" in self.names.patterns:
+            pattern = f"{pattern}-said"
+        said = self.fill(pattern, player=player, card=card, deed=deed, text=text)
         if not card or pattern == "question-answer":
             return said
         return self.fill("question-of", question=said, card=card)
@@ -128,88 +125,12 @@ class Choices:
             found.add("card" if sort == "position" else sort)
         return found - {"done"}
 
-    # -------------------------------------------------------------- what may be done
-
-    def deed(self, asked: Data) -> str:
-        """Return what somebody may do, if there is only one thing it can be."""
-        offers = list(self._offers(asked.get("source", "")))
-        found = {self._worded(may) for may in offers} - {""}
-        if len(offers) == 1 and not found:
-            found = {self.fill("quoted", text=text) for text in self._cut("cut-may", asked)}
-        return found.pop() if len(found) == len(offers) == 1 else ""
-
-    def _offers(self, card: str) -> Iterator[n.May]:
-        program = self.names.program
-        known = self.names.cards.get(card)
-        if card:
-            yield from _mays(known.texts if known else ())
-        else:
-            yield from _mays((program.scopes, program.procedures, program.rules))
-
-    def _worded(self, may: n.May) -> str:
-        make = DEEDS.get(type(may.effect))
-        return make(self, may.effect) if make else ""
-
-    def counted(self, amount: n.Amount, key: str) -> dict[str, Any] | None:
-        """Return a written number with its noun, or nothing for any other amount."""
-        if not isinstance(amount, n.Number):
-            return None
-        number, noun = self.names.amount(amount.value, key)
-        return {"n": number, "counter": noun}
-
 
 def _alike(given: Data, asked: Data) -> bool:
     """Whether the same player's card of the same name is also offered."""
     options = [plain(option) for option in asked.get("options", ())]
     names = [(o.get("card"), o.get("player")) for o in options if "item" in o]
     return names.count((given["card"], given.get("player"))) > 1
-
-
-def _mays(value: Any) -> Iterator[n.May]:
-    if isinstance(value, n.May):
-        yield value
-    if isinstance(value, tuple):
-        for item in value:
-            yield from _mays(item)
-    elif dataclasses.is_dataclass(value):
-        for field in dataclasses.fields(value):
-            yield from _mays(getattr(value, field.name))
-
-
-def _end(c: Choices, effect: n.End) -> str:
-    return c.fill("deed-end", scope=c.names.label(f"scope:{effect.scope}"))
-
-
-def _do(c: Choices, effect: n.Do) -> str:
-    forms = c.names.labels.get(f"procedure:{effect.procedure}")
-    return forms[0] if forms else ""
-
-
-def _play(c: Choices, effect: n.PlayCard) -> str:
-    return c.fill("deed-play")
-
-
-def _adjust(c: Choices, effect: n.Adjust) -> str:
-    counted = c.counted(effect.amount, f"counter:{effect.counter}")
-    return c.fill("deed-lose" if effect.down else "deed-gain", **counted) if counted else ""
-
-
-def _move(c: Choices, effect: n.Move) -> str:
-    what = effect.what
-    count = what.high if isinstance(what, n.Pick) else getattr(what, "count", None)
-    if effect.manner not in {"draw", "discard"} or not isinstance(count, n.Number):
-        return ""
-    cards = c.names.some_cards((), (), count.value)
-    return c.fill(f"deed-{effect.manner}", cards=cards)
-
-
-DEEDS: dict[type[n.Effect], Callable[[Choices, Any], str]] = {
-    n.End: _end,
-    n.Do: _do,
-    n.PlayCard: _play,
-    n.Adjust: _adjust,
-    n.Move: _move,
-}
 
 
 def _fixed(pattern: str) -> Callable[[Choices, Data, Data], str]:

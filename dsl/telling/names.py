@@ -24,7 +24,7 @@ class Names:
         words = program.words[language]
         self.program, self.language = program, language
         self.players, self.viewer = players, viewer
-        self.labels = words.labels
+        self.labels, self.said = words.labels, words.said
         self.patterns = Patterns(words.tellings, words.forms)
         self.cards = {c.id: c for c in program.cards}
         self.zones = {z.id: z for z in program.zones}

@@ -10,10 +10,12 @@ import pytest
 
 from compiler.assemble.build import compile_stack
 from compiler.stack import load_stack
+from dsl.ir.about import about, asking
 from dsl.ir.program import Program
 from dsl.tell import Teller
 from runtime.bots import random_table
 from runtime.game import Game
+from tests.house.tree import ROOT
 
 NAMES = {1: "Ann", 2: "Bob", 3: "Cy", 4: "Dee", 5: "Eve"}
 GUN, LIST = "ice-gun-3000", "new-improved-treasonous-activity-list"
@@ -279,8 +281,24 @@ def test_whatever_happens_is_told_in_sentences(seed: int) -> None:
 # ------------------------------------------------------------------ decisions
 
 
-def asked(prompt: str, *options: dict[str, Any], source: str = "") -> dict[str, Any]:
-    return {"player": 1, "kind": "pick", "prompt": prompt, "source": source, "options": options}
+def asked(
+    prompt: str, *options: dict[str, Any], source: str = "", about: str = ""
+) -> dict[str, Any]:
+    given = {"prompt": prompt, "source": source, "about": about, "options": options}
+    return {"player": 1, "kind": "pick", **given}
+
+
+@cache
+def ending() -> str:
+    """What a decision to end a phase is about."""
+    said = program().words["en"].said
+    return next(key for key, text in said.items() if text == "End the Card Play phase")
+
+
+def somebody(card: str) -> str:
+    """What a card asks somebody."""
+    texts = next(c.texts for c in program().cards if c.id == card)
+    return next(about(node) for node in asking(texts))
 
 
 PLAY = {"act": "play", "card": GUN, "section": "play-on"}
@@ -324,7 +342,17 @@ def test_an_option_is_worded(option: dict[str, Any], words: str) -> None:
         (asked("target", THEIRS), "Ann, which card do you play it on?"),
         (asked("choose", BOB, source=GUN), "Ice Gun 3000: Ann, whom do you choose?"),
         (asked("number", {"act": "number", "number": 1}), "Ann, choose a number:"),
-        (asked("may", YES, NO), "Ann, do you end the Card Play phase?"),
+        (asked("may", YES, NO), "Ann, do you want to?"),
+        (asked("may", YES, NO, about=ending()), "Ann, do you end the Card Play phase?"),
+        (
+            asked("may", YES, NO, about=somebody("bribe")),
+            "Ann, do you want this: “Its player takes 1 card at random from your hand”?",
+        ),
+        (
+            asked("replace", YES, NO, about=somebody("noble-sacrifice")),
+            "Ann, do you step in: “If another Troubleshooter would gain Wounds, "
+            "you may gain them instead”?",
+        ),
         (asked("anything", YES), "Ann, choose one:"),
     ],
 )
@@ -333,9 +361,18 @@ def test_a_question_is_worded(decision: dict[str, Any], words: str) -> None:
 
 
 def test_yes_says_to_what() -> None:
-    question = asked("may", YES, NO)
+    question = asked("may", YES, NO, about=ending())
     assert teller().option(YES, question) == "Yes, end the Card Play phase"
     assert teller().option(YES) == "Yes"
+
+
+def test_effects_to_choose_from_are_worded_without_a_card() -> None:
+    pebbles = compile_stack(load_stack([str(ROOT / "tests" / "packs" / "pebbles")])).require()
+    decision = Game.new(pebbles, 2, seed=1).decision
+    assert decision is not None
+    told = [Teller(pebbles, "en", NAMES).option(o, decision) for o in decision.options]
+    assert told[:2] == ["Gain 1 Pebble", "Draw 1 card"]
+    assert all(text.startswith("Play ") for text in told[2:])
 
 
 def test_every_decision_of_a_game_is_worded() -> None:
