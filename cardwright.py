@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from dsl.ir.program import Program as ProgramIR
     from runtime.decision import IllegalChoice
     from runtime.desk.face import Game, Program
+    from runtime.desk.people import Audience, People
     from runtime.desk.sitting import Played, Sitting
 
 HERE = os.path.dirname(os.path.realpath(__file__))
@@ -148,6 +149,7 @@ def demo() -> int:
     from compiler.sheets.press import SheetOptions
     from dsl.tell import Teller
     from runtime.desk.face import Program
+    from runtime.desk.hosting import Scribe
     from runtime.desk.sitting import Sitting, names, winners_text
 
     out = Path("build")
@@ -162,13 +164,13 @@ def demo() -> int:
     click.echo(f"Compiled them to a program of {len(text) // 1000} kB.")
     printed = printing.print_packs(loaded, printing.Wanted(), SheetOptions(), out, page.FOLDER)
     click.echo(f"Printed {sum(file.pages for file in printed.files)} sheets.")
-    log: list[dict[str, Any]] = []
-    played = Sitting(program, DEMO_PLAYERS, DEMO_SEED, {}, hear=log.append).play()
+    scribe = Scribe()
+    played = Sitting(program, DEMO_PLAYERS, DEMO_SEED, {}, audience=scribe).play()
     seats = names(DEMO_PLAYERS)
     result = winners_text(played.result, seats)
     click.echo(f"Played a game of {len(played.record.decisions)} decisions. {result}")
     story = page.story(
-        Teller(program, next(iter(program.words)), seats).chapters(log),
+        Teller(program, next(iter(program.words)), seats).chapters(scribe.entries),
         {card.id: next(iter(card.title.values())) for card in program.cards},
         seats,
         played.result.winners,
@@ -513,37 +515,107 @@ def play(
     record: str | None,
     as_json: bool,
 ) -> int:
-    """Play a game: bots among themselves, or people at a plain prompt with them."""
-    from compiler.desk.outputs import OutputFile
-    from compiler.desk.packs import load_packs
-    from compiler.desk.settings import check_seats, read_settings
-    from runtime.desk.sitting import Sitting
-    from runtime.desk.table import Leave
+    """Play a game: bots among themselves, or people at one keyboard with them.
 
-    program = load_packs([pack], with_).program
-    count = program.game.usual if players is None else players
-    check_seats(program, count, humans)
+    With --record the game is kept in FILE after every decision; called again with a FILE
+    whose game is not over, it goes on from there.
+    """
+    from compiler.desk.packs import load_packs
+    from compiler.desk.settings import read_settings
+    from runtime.desk.people import Leave
+
     if games > 1 and (humans or record):
         raise click.UsageError("--games is for bots alone, and keeps no record.")
     if humans and as_json:
         raise click.UsageError("--json and --humans do not go together.")
-    place = OutputFile(record) if record else None
-    first = _random_seed() if seed is None else seed
-    options = read_settings(program, settings)
-    sittings = [Sitting(program, count, first + i, options, humans) for i in range(games)]
-    if seed is None and not as_json:
-        click.echo(f"Seed {first}.\n")
-    if games == 1 and not as_json:
-        _give_voice(sittings[0])
+    wanted = load_packs([pack], with_).program
+    options = read_settings(wanted, settings)
+    kept = _Kept(record, wanted, (players, seed, options if settings else None))
+    sittings = kept.sittings(players, humans, bots, seed, options, games)
+    if seed is None and not as_json and not kept.begun:
+        click.echo(f"Seed {sittings[0].seed}.\n")
+    guests = None if as_json or games > 1 else _guests(sittings[0])
     try:
         played = _series(sittings)
     except Leave:
-        click.echo("\nYou have left the table; nothing was kept.")
+        click.echo(f"\nYou have left the table; {kept.left()}")
         return FINE
-    if place:
-        place.write(played[0].record.to_text() + "\n")
-    _put_played(program, played, as_json, record)
+    if guests:
+        guests.part()
+    kept.finish(played[0])
+    _put_played(sittings[0].program, played, as_json, record)
     return FAULTY if any(p.result.reason == "limit" for p in played) else FINE
+
+
+class _Kept:
+    """The file of `--record`, and the unfinished game that is in it."""
+
+    def __init__(
+        self,
+        record: str | None,
+        wanted: ProgramIR,
+        given: tuple[int | None, int | None, dict[str, str] | None],
+    ) -> None:
+        from compiler.desk.outputs import OutputFile
+        from compiler.desk.settings import check_same
+        from runtime.desk.keeping import unfinished
+
+        self.program = wanted
+        self.place = OutputFile(record) if record else None
+        there = self.place is not None and self.place.path.exists()
+        self.begun = unfinished(self.place.path) if self.place and there else None
+        if self.begun:
+            begun = self.begun
+            own = (begun.players, begun.seed, begun.options)
+            check_same(str(record), own, given, begun.program, wanted)
+            self.program = begun.program
+            changed = " The cards are those it was begun with." * (
+                wanted.hash != begun.program.hash
+            )
+            click.echo(f"Going on after {len(begun.decisions)} decisions.{changed}", err=True)
+
+    def sittings(
+        self,
+        players: int | None,
+        humans: int,
+        bots: str,
+        seed: int | None,
+        options: dict[str, str],
+        games: int,
+    ) -> list[Sitting]:
+        """Return the games to be played, the unfinished one if there is one."""
+        from compiler.desk.settings import check_seats
+        from runtime.bots import table
+        from runtime.desk.keeping import Keeper
+        from runtime.desk.sitting import Sitting
+
+        count = self.program.game.usual if players is None else players
+        first = _random_seed() if seed is None else seed
+        if self.begun:
+            count, first, options = self.begun.players, self.begun.seed, self.begun.options
+        check_seats(self.program, count, humans)
+        keep = Keeper(self.place.write) if self.place and humans else None
+        made = []
+        for number in range(first, first + games):
+            fresh = number + len(self.begun.decisions if self.begun else ())
+            at_table = table(bots, count, fresh)
+            made.append(
+                Sitting(
+                    self.program, count, number, options, humans, None, at_table, self.begun, keep
+                )
+            )
+        return made
+
+    def left(self) -> str:
+        """Say what becomes of a game that somebody has left."""
+        if not self.place:
+            return "nothing was kept."
+        return f"the game is kept in {self.place.path}: the same command goes on with it."
+
+    def finish(self, played: Played) -> None:
+        """Keep a game that is over."""
+        if self.place:
+            self.place.write(played.record.to_text() + "\n")
 
 
 def _random_seed() -> int:
@@ -561,24 +633,22 @@ def _series(sittings: Sequence[Sitting]) -> list[Played]:
     return played
 
 
-def _give_voice(sitting: Sitting) -> None:
+def _guests(sitting: Sitting) -> Audience | People:
     """Have a game told as it goes on, and its people asked."""
     from dsl.tell import Teller
+    from runtime.desk.hosting import audience, show_on
     from runtime.desk.sitting import names
-    from runtime.desk.table import Person, TableText
 
-    language = next(iter(sitting.program.words), "en")
-    seats = names(sitting.players)
-    teller = Teller(sitting.program, language, seats, 1 if sitting.people == 1 else None)
+    program, seats = sitting.program, names(sitting.players)
+    language = next(iter(program.words), "en")
 
-    def hear(entry: dict[str, Any]) -> None:
-        said = teller.tell(entry)
-        if said:
-            click.echo(said)
+    def voice(viewer: int | None) -> Teller:
+        return Teller(program, language, seats, viewer)
 
-    sitting.hear = hear
-    table = TableText(sitting.program, language, seats)
-    sitting.ask = Person(table, teller, _read, click.echo, sitting.people)
+    show = show_on(click.echo)
+    guests = audience(program, sitting.players, sitting.people, voice, _read, show)
+    sitting.audience = guests
+    return guests
 
 
 def _read(prompt: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from . import rng
@@ -32,13 +32,17 @@ class RandomBot:
         return decision.options[at]
 
 
+def consult(bot: Bot, game: Game, decision: Decision) -> Option:
+    """Return what a bot chooses; it is shown no more than it may know."""
+    view = game.view(decision.player) if getattr(bot, "needs_view", True) else {}
+    return bot.choose(decision, view)
+
+
 def play(game: Game, bots: Mapping[int, Bot]) -> int:
     """Let bots play a game to its end; return how many decisions that took."""
     count = 0
     while (decision := game.decision) is not None:
-        bot = bots[decision.player]
-        view = game.view(decision.player) if getattr(bot, "needs_view", True) else {}
-        game.choose(bot.choose(decision, view))
+        game.choose(consult(bots[decision.player], game, decision))
         count += 1
     return count
 
@@ -46,3 +50,11 @@ def play(game: Game, bots: Mapping[int, Bot]) -> int:
 def random_table(players: int, seed: int) -> dict[int, Bot]:
     """Return a random bot for each player, all different and made from one seed."""
     return {player: RandomBot(seed * 1_000_003 + player) for player in range(1, players + 1)}
+
+
+BOTS: dict[str, Callable[[int, int], dict[int, Bot]]] = {"random": random_table}
+
+
+def table(kind: str, players: int, seed: int) -> dict[int, Bot]:
+    """Return a bot of a kind for each player."""
+    return BOTS[kind](players, seed)

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from dsl.ir.program import Program
-from runtime.bots import Bot, random_table
-from runtime.decision import Decision, Result
+from runtime.bots import Bot, consult, random_table
+from runtime.decision import Decision, IllegalChoice, Result
 from runtime.game import Game
 from runtime.machine import Entry
 from runtime.record import Record
 from runtime.state import Option
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou")
-
-Choose = Callable[[Game, Decision], Option]
-"""How a person is asked."""
 
 
 class Words(Protocol):
@@ -26,11 +23,27 @@ class Words(Protocol):
     def tell(self, entry: Entry) -> str:
         """Return an entry of the log in words, or nothing where there is nothing to say."""
 
+    def lines(self, entries: Iterable[Entry]) -> list[str]:
+        """Return entries of the log that belong together in words."""
+
     def option(self, option: Option, decision: Decision) -> str:
         """Return an option of a decision in words."""
 
     def question(self, decision: Decision) -> str:
         """Return what a decision asks, in words."""
+
+
+class Audience(Protocol):
+    """Those at the table who are no bots."""
+
+    def hear(self, entries: Sequence[Entry]) -> None:
+        """Hear what has happened."""
+
+    def ask(self, game: Game, decision: Decision) -> Option:
+        """Return what a person chooses."""
+
+    def decided(self, player: int) -> None:
+        """Hear that somebody has decided, now or before the game was gone on with."""
 
 
 def names(players: int) -> dict[int, str]:
@@ -43,7 +56,7 @@ def names(players: int) -> dict[int, str]:
 class Sitting:
     """A game to be played: the first `people` seats are people, the others bots.
 
-    `hear` is given every entry of the log as it happens.
+    `begun` is a record to go on from; `keep` is given the record after every decision.
     """
 
     program: Program
@@ -51,37 +64,56 @@ class Sitting:
     seed: int
     options: Mapping[str, str]
     people: int = 0
-    ask: Choose | None = None
-    hear: Callable[[Entry], None] | None = None
+    audience: Audience | None = None
     bots: Mapping[int, Bot] = field(default_factory=dict)
+    begun: Record | None = None
+    keep: Callable[[Record], None] | None = None
 
     def play(self) -> Played:
         """Play to the end."""
-        log: list[Entry] | None = [] if self.hear else None
+        log: list[Entry] | None = [] if self.audience else None
         game = Game.new(self.program, self.players, self.seed, self.options, log)
         record = Record(self.program, self.players, self.seed, dict(self.options))
         bots = self.bots or random_table(self.players, self.seed)
         self._tell(log)
+        for made in self.begun.decisions if self.begun else ():
+            self._take(game, record, _offered(game, made), log)
+        if self.keep:
+            self.keep(record)
         while (decision := game.decision) is not None:
-            option = self._choice(game, decision, bots)
-            game.choose(option)
-            record.note(game, option)
-            self._tell(log)
+            self._take(game, record, self._choice(game, decision, bots), log)
+            if self.keep:
+                self.keep(record)
         assert game.result is not None
         return Played(self, game, record, game.result)
 
+    def _take(self, game: Game, record: Record, option: Option, log: list[Entry] | None) -> None:
+        assert game.decision is not None
+        player = game.decision.player
+        game.choose(option)
+        record.note(game, option)
+        if self.audience:
+            self.audience.decided(player)
+        self._tell(log)
+
     def _choice(self, game: Game, decision: Decision, bots: Mapping[int, Bot]) -> Option:
-        if decision.player <= self.people and self.ask is not None:
-            return self.ask(game, decision)
-        bot = bots[decision.player]
-        view = game.view(decision.player) if getattr(bot, "needs_view", True) else {}
-        return bot.choose(decision, view)
+        if decision.player <= self.people and self.audience:
+            return self.audience.ask(game, decision)
+        return consult(bots[decision.player], game, decision)
 
     def _tell(self, log: list[Entry] | None) -> None:
-        if log and self.hear:
-            for entry in log:
-                self.hear(entry)
+        if log and self.audience:
+            self.audience.hear(tuple(log))
             log.clear()
+
+
+def _offered(game: Game, made: Mapping[str, Any]) -> Option:
+    """Return the option that a recorded decision was."""
+    options = game.decision.options if game.decision else ()
+    for option in options:
+        if option.to_json() == made:
+            return option
+    raise IllegalChoice(f"{made!r} was not offered")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,19 @@
 from __future__ import annotations
 
 import json
+from io import StringIO
 from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+import cardwright
+from dsl.tell import Teller
+from runtime.desk.people import Leave, People
+from runtime.desk.scene import Sights
+from runtime.desk.showing import Painted
+from runtime.desk.sitting import Sitting, names
+from runtime.record import Record
 
 from .desk import PEBBLES, homebrew, run, write
 
@@ -110,11 +122,82 @@ def test_a_record_does_not_take_the_place_of_another_file(tmp_path: Path) -> Non
 
 
 def test_a_person_plays_and_leaves() -> None:
-    said = run("play", PEBBLES, "--seed", "1", "--humans", "1", input="what\nt\n1\nq\n")
+    said = run("play", PEBBLES, "--seed", "1", "--humans", "1", input="what\n0\n1\nq\n")
     assert said.code == 0
-    assert "Type a number from 1 to" in said.out
+    assert said.out.count("Type a number from 1 to") == 2
     assert "Ann (you)" in said.out
+    assert "Since you were asked last:" in said.out
     assert said.out.endswith("You have left the table; nothing was kept.\n")
+
+
+def test_plays_stand_under_their_card_in_its_words() -> None:
+    out = run("play", PEBBLES, "--seed", "1", "--humans", "1", input="").out
+    _, _, asked = out.rpartition("\n\nAnn, ")
+    lines = asked.splitlines()
+    assert any(line.startswith("    1  Use") and ": " in line for line in lines), asked
+    assert "Your Hand:" in out or "Your hand:" in out
+
+
+def test_help_and_the_words_of_a_card() -> None:
+    said = run("play", PEBBLES, "--seed", "1", "--humans", "1", input="?\nc big w\nc zzz\nt\nq\n")
+    assert "what stands on a card" in said.out
+    assert "Each other Gatherer loses 1 Pebble." in said.out
+    assert "There is no card “zzz”." in said.out
+    assert said.out.count("The table") == 2
+
+
+def test_people_pass_the_keyboard_and_see_no_cards_of_each_other() -> None:
+    said = run("play", PEBBLES, "--seed", "1", "--humans", "2", "--players", "2", input="\n" * 9)
+    first, _, _ = said.out.partition(", then press Enter")
+    assert first.strip().startswith("Pass the keyboard to ")
+    assert "you" not in first
+    name = first.split()[-1]
+    other = {"Ann": "Bob", "Bob": "Ann"}[name]
+    assert f"{other} draws 2 cards." in said.out
+    assert f"{other} (you)" not in said.out
+
+
+def test_an_unfinished_game_is_gone_on_with(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    game = ["play", PEBBLES, "--players", "2", "--humans", "1", "--record", path]
+    begun = run(*game, "--seed", "3", input="1\nq\n")
+    assert "the same command goes on with it" in begun.out
+    decided = json.loads(path.read_text())["decisions"]
+    assert decided
+    said = run(*game, "--seed", "4", input="q\n")
+    assert (said.code, "without --seed" in said.err) == (2, True)
+    again = run(*game, input="q\n")
+    assert f"Going on after {len(decided)} decisions." in again.err
+    assert json.loads(path.read_text())["decisions"] == decided
+    ended = run("play", PEBBLES, "--record", path, "--json").json
+    assert (ended["seed"], ended["players"]) == (3, 2)
+    assert run("replay", path).out == "exact\n"
+
+
+def test_a_game_is_kept_as_its_record_says(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    run("play", PEBBLES, "--seed", "3", "--humans", "1", "--record", path, input="1\n")
+    assert Record.from_json(json.loads(path.read_text())).to_text() + "\n" == path.read_text()
+
+
+def test_a_terminal_is_painted() -> None:
+    program = cardwright.load(PEBBLES).content
+    paper = StringIO()
+    console = Console(file=paper, force_terminal=True, width=90, color_system="standard")
+    seats = names(2)
+    voices = {1: Teller(program, "en", seats, 1)}
+    lines = iter(["c 1\n", "t\n", "q\n"])
+    table = People(
+        Sights(program, "en", seats),
+        voices,
+        Teller(program, "en", seats),
+        Painted(console),
+        lambda prompt: next(lines),
+    )
+    with pytest.raises(Leave):
+        Sitting(program, 2, 1, {}, 1, table).play()
+    assert "╭─" in paper.getvalue()
+    assert "Ann (you)" in paper.getvalue()
 
 
 def test_a_person_does_not_see_the_cards_of_others() -> None:

@@ -1,0 +1,52 @@
+"""Whoever sits at a table or watches it, with the paper or the screen they look at."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from dsl.ir.program import Program
+from runtime.machine import Entry
+
+from .people import Audience, People, Voice
+from .scene import Sights
+from .showing import Painted, Plain, Show
+from .sitting import names
+
+Voices = Callable[[int | None], Voice]
+"""Makes a voice for a viewer; None is a bystander."""
+
+
+class Scribe(Audience):
+    """Writes down all that happens, for later."""
+
+    def __init__(self) -> None:
+        self.entries: list[Entry] = []
+
+    def hear(self, entries: Sequence[Entry]) -> None:
+        """Write down what has happened."""
+        self.entries += entries
+
+
+def show_on(write: Callable[[str], Any]) -> Show:
+    """Return a painted screen on a terminal that may have colours, else plain text."""
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return Plain(write) if plain or not sys.stdout.isatty() else Painted()
+
+
+def audience(
+    program: Program,
+    players: int,
+    people: int,
+    voices: Voices,
+    read: Callable[[str], str],
+    show: Show,
+) -> Audience | People:
+    """Return the people at a table, or those who watch bots."""
+    if not people:
+        return Audience(voices(None), show)
+    sights = Sights(program, next(iter(program.words), "en"), names(players))
+    own = {number: voices(number) for number in range(1, people + 1)}
+    return People(sights, own, voices(None), show, read)
