@@ -76,7 +76,7 @@ FORMS: dict[str, Form] = {
     "GAME": Form(
         program.Game,
         (
-            Field("Players", "players", "text"),
+            Field("Players", "players", "span"),
             Field("A player is", "player_noun", "text"),
             Field("On cards", "meaning", "start_condition", **_THEY),  # type: ignore[arg-type]
             Field("Setup", "setup", _EFFECT),
@@ -145,7 +145,7 @@ FORMS: dict[str, Form] = {
         program.Section,
         (
             Field("Of", "kinds", "names:KIND"),
-            Field("Used", "use", "text"),
+            Field("Used", "use", "use"),
             Field("Heading", "heading", "choice:player|item|condition"),
             Field("Target", "target", "start_target", (("you", PLAYER),)),
             Field("Text", "text", "choice:effect|condition|each-condition|abilities"),

@@ -72,7 +72,7 @@ def _text(value: Any, field: Field, writer: Writer, record: Any) -> str:
     match sort:
         case "flag":
             text = "yes"
-        case "number" | "text" | "choice":
+        case "number" | "text" | "choice" | "span" | "use":
             text = str(value)
         case "numbers":
             text = ", ".join(map(str, value))

@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from typing import Any
 
 from compiler.check.run import check_meaning
-from compiler.diagnostics import Diagnostics, PackError
-from compiler.load import SourcePack
+from compiler.diagnostics import Diagnostic, Diagnostics, PackError
+from compiler.layout import META
 from compiler.merge import PackBlock
 from compiler.stack import Stack
 from dsl.forms import FORMS
@@ -20,9 +21,10 @@ from dsl.lexicon import Lexicon
 from .cards import Cards, scale_cards
 from .declare import Declarations
 from .expand import Expander
-from .lexicon import Forms, lexicon
+from .lexicon import lexicon
 from .scenarios import Scenarios
 from .texts import Reading, Texts
+from .wordfiles import read_forms, unused
 from .words import words_of
 
 
@@ -55,36 +57,25 @@ def compile_stack(stack: Stack, language: str = "") -> Compiled:
     merged = stack.merged()
     diagnostics = stack.diagnostics
     language = language or (stack.game.meta.languages or ("en",))[0]
-    words = lexicon(language, merged.blocks, _forms(stack, language))
+    forms, faults = read_forms(stack.packs, language)
+    words = lexicon(language, merged.blocks, forms)
+    ids = (b.stands_for for b in merged.blocks if b.block.kind in FORMS)
+    diagnostics.extend([*faults, *unused(stack.packs, words, ids)])
     texts = Texts(words)
     declared = _declare(texts, merged.blocks)
-    cards = _cards(texts, declared, merged.blocks)
+    cards = _cards(texts, declared, merged.blocks, stack)
     scenarios = _scenarios(texts, merged.blocks)
     diagnostics.extend(texts.diagnostics)
     compiled = Compiled(None, diagnostics, texts.readings, texts, declared, tuple(cards))
     diagnostics.extend(check_meaning(compiled))
     games = declared.of(p.Game)
+    if not games and diagnostics.ok and stack.game.root is not None:
+        message = f"{stack.game.id} has no GAME block, and extends no game."
+        hint = "Write `game: …` in its pack.yaml, or a GAME block in its rules."
+        diagnostics.add(Diagnostic("no-game", message, hint, file=META, pack=stack.game.id))
     if games and diagnostics.ok:
         compiled.program = _link(stack, declared, cards, scenarios, texts)
     return compiled
-
-
-def _forms(stack: Stack, language: str) -> dict[str, Forms]:
-    found: dict[str, Forms] = {}
-    for pack in stack.packs:
-        for id, given in _plain(pack, language).items():
-            if isinstance(given, str):
-                found[id] = Forms(given)
-            else:
-                also = given.get("also", ())
-                also = (also,) if isinstance(also, str) else tuple(also)
-                found[id] = Forms(given.get("one", ""), given.get("many", ""), also)
-    return found
-
-
-def _plain(pack: SourcePack, language: str) -> dict[str, Any]:
-    tree = pack.words.get(language)
-    return tree.data() if tree is not None else {}
 
 
 def _declare(texts: Texts, blocks: tuple[PackBlock, ...]) -> Declarations:
@@ -92,14 +83,42 @@ def _declare(texts: Texts, blocks: tuple[PackBlock, ...]) -> Declarations:
     for block in blocks:
         if block.block.kind in FORMS:
             declared.read(block)
+        elif block.family != "card" and block.block.kind != "SCENARIO":
+            texts.diagnostics.append(_unknown_block(block))
+    for block in [b for b in blocks if b.block.kind == "GAME"][1:]:
+        message = "There are two GAME blocks."
+        texts.diagnostics.append(block.diagnostic("two-game-blocks", message, "Keep one of them."))
     return declared
 
 
-def _cards(texts: Texts, declared: Declarations, blocks: tuple[PackBlock, ...]) -> list[p.Card]:
+def _unknown_block(block: PackBlock) -> Diagnostic:
+    known = [*FORMS, "SCENARIO"]
+    near = get_close_matches(block.block.kind, known, 1)
+    hint = f"Did you mean {near[0]}?" if near else f"Known are: {', '.join(known)}."
+    message = f"There is no block word {block.block.kind}."
+    return block.diagnostic("unknown-block", message, hint, tuple(near))
+
+
+def _translated(card: p.Card, stack: Stack) -> p.Card:
+    """Return a card with the titles and flavour that `text/<lang>.yaml` gives it."""
+    title, flavour = dict(card.title), dict(card.flavour)
+    for pack in stack.packs:
+        for language, tree in pack.texts.items():
+            given = tree.data().get(card.id, {})
+            if "title" in given:
+                title[language] = given["title"]
+            if "flavour" in given:
+                flavour[language] = given["flavour"]
+    return replace(card, title=title, flavour=flavour)
+
+
+def _cards(
+    texts: Texts, declared: Declarations, blocks: tuple[PackBlock, ...], stack: Stack
+) -> list[p.Card]:
     kinds = [k.id for k in declared.of(p.Kind)]
     reader = Cards(texts, declared.of(p.Section), kinds)
     found = [reader.read(b, declared.checks) for b in blocks if b.family == "card"]
-    cards = [c for c in found if c is not None]
+    cards = [_translated(c, stack) for c in found if c is not None]
     for scale in declared.of(p.Scale):
         labels = {s: w.one for s in scale.steps if (w := texts.lexicon.name("STEP", s))}
         pack = next((b.pack for b in blocks if b.stands_for == scale.id), "")

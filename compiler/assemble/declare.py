@@ -11,7 +11,6 @@ from dsl.blocks import BlockLine
 from dsl.forms import FORMS, Field, Form
 from dsl.ir import nodes as n
 from dsl.ir import program as p
-from dsl.lexicon import Lexicon
 from dsl.places import slug
 
 from .lexicon import names
@@ -39,8 +38,15 @@ class Declarations:
         """Read one block."""
         form = FORMS[block.block.kind]
         values: Values = {}
+        self._plain_block(block)
+        seen: set[str] = set()
         for line in block.block.lines:
             found = form.field(line.label)
+            folded = line.label.casefold()
+            if folded in seen and not (found and found.many):
+                message = f"“{line.label}” stands here twice."
+                self.texts.fault(block, line, "duplicate-line", message, "Keep one of them.")
+            seen.add(folded)
             if found is None and block.block.kind == "SCALE":
                 values.setdefault("columns", {})[slug(line.label)] = self._numbers(block, line)
             elif found is None:
@@ -50,6 +56,15 @@ class Declarations:
             else:
                 self._line(block, line, found, values)
         self._keep(block, form, values)
+
+    def _plain_block(self, block: PackBlock) -> None:
+        """Only cards have copies and flavour."""
+        if block.block.copies != 1:
+            message = f"A {block.block.kind} block has no copies."
+            self.texts.fault(block, None, "no-copies", message, "Take the number out.")
+        if block.block.flavour:
+            message = f"A {block.block.kind} block has no flavour."
+            self.texts.fault(block, None, "no-flavour", message, "Begin the line with “# ”.")
 
     def _line(self, block: PackBlock, line: BlockLine, found: Field, values: Values) -> None:
         value = self._value(block, line, found)
@@ -73,7 +88,11 @@ class Declarations:
             case "new":
                 return tuple(slug(name) for name in names(text))
             case "slot":
-                return slug(names(text)[0].removeprefix("the "))
+                return self._slot(block, line, text)
+            case "span":
+                return self._span(block, line, text)
+            case "use":
+                return self._use(block, line, text)
             case "number":
                 return self._number(block, line, text)
             case "numbers":
@@ -91,6 +110,32 @@ class Declarations:
             case "place":
                 return self._name(block, line, text.removeprefix("the "), "ZONE")
         raise ValueError(found.sort)
+
+    def _slot(self, block: PackBlock, line: BlockLine, text: str) -> str | None:
+        found = [slug(name.removeprefix("the ")) for name in names(text)]
+        if found and all(found):
+            return found[0]
+        self.texts.fault(block, line, "no-name", "A name is missing here.", "Write “the …”.")
+        return None
+
+    def _span(self, block: PackBlock, line: BlockLine, text: str) -> tuple[int, int, int] | None:
+        """Return the fewest, the most and the usual number of players."""
+        found = _SPAN.fullmatch(text)
+        if found:
+            least = int(found["least"])
+            most = int(found["most"] or least)
+            usual = int(found["usual"] or least)
+            if 1 <= least <= usual <= most:
+                return least, most, usual
+        message = f"“{text}” does not say how many can play."
+        hint = "Write “3 to 8” or “3 to 8, usually 5”."
+        self.texts.fault(block, line, "bad-span", message, hint)
+        return None
+
+    def _use(self, block: PackBlock, line: BlockLine, text: str) -> str | None:
+        if slug(text) in TURN_USES:
+            return "turn"
+        return self._name(block, line, text.removeprefix("in the "), "WINDOW")  # type: ignore[no-any-return]
 
     def _number(self, block: PackBlock, line: BlockLine, text: str) -> int | None:
         if re.fullmatch(r"[0-9]{1,3}", text):
@@ -142,13 +187,16 @@ class Declarations:
         ]
         if missing:
             form = FORMS[block.block.kind]
-            labels = [f.label for f in form.fields if f.attr in missing] or missing
-            message = f"This block lacks: {', '.join(labels)}."
-            if not self._already_faulty(block):
-                self.texts.fault(block, None, "missing-line", message, "Add the line.")
+            self.missing(block, [f.label for f in form.fields if f.attr in missing] or missing)
             return
         record = cls(**{k: v for k, v in values.items() if k in known})
         self.records.setdefault(cls, []).append(record)
+
+    def missing(self, block: PackBlock, labels: list[str]) -> None:
+        """Say that a block lacks lines, unless something else is wrong with it."""
+        if not self._already_faulty(block):
+            message = f"This block lacks: {', '.join(labels)}."
+            self.texts.fault(block, None, "missing-line", message, "Add the line.")
 
     def _already_faulty(self, block: PackBlock) -> bool:
         return any(
@@ -182,9 +230,10 @@ class Check:
 
 
 def _game(self: Declarations, block: PackBlock, id: str, values: Values) -> None:
-    counts = [int(t) for t in re.findall(r"\d+", values.get("players", "2"))]
-    least, most = counts[0], counts[1] if len(counts) > 1 else counts[0]
-    usual = counts[2] if len(counts) > 2 else least
+    if "players" not in values:
+        self.missing(block, ["Players"])
+        return
+    least, most, usual = values["players"]
     noun = slug(values.get("player_noun", "player"))
     if "meaning" in values:
         self.meanings["cards"] = values["meaning"]
@@ -214,7 +263,14 @@ def _each(self: Declarations, block: PackBlock, id: str, values: Values) -> None
 
 def _term(self: Declarations, block: PackBlock, id: str, values: Values) -> None:
     tie = values.pop("tie", None)
-    if tie is not None and "selector" in values:
+    meanings = {"condition", "amount", "selector"} & set(values)
+    if not meanings:
+        self.missing(block, ["Adjective, Noun, Condition, Number, Players or Card"])
+        return
+    if tie is not None and "selector" not in values:
+        message = "Only a term for players can be tied."
+        self.texts.fault(block, None, "lonely-tie", message, "Take “Tie” out.")
+    elif tie is not None:
         values["pick"] = n.Pick(values.pop("selector"), tie)
     self.add(block, p.Term, {"id": id} | values)
 
@@ -222,20 +278,17 @@ def _term(self: Declarations, block: PackBlock, id: str, values: Values) -> None
 def _section(self: Declarations, block: PackBlock, id: str, values: Values) -> None:
     if "meaning" in values:
         self.meanings[f"section:{id}"] = values["meaning"]
-    use = values.get("use", "")
-    if use:
-        values["use"] = _use(self.texts.lexicon, use)
     self.add(block, p.Section, {"id": id} | values)
 
 
-def _use(lexicon: Lexicon, text: str) -> str:
-    if re.search(r"\bturn\b", text.casefold()):
-        return "turn"
-    wanted = slug(text.removeprefix("in the "))
-    for word in lexicon.words.values():
-        if word.category == "WINDOW" and wanted in map(slug, word.surfaces()):
-            return word.id
-    return wanted
+def _counter(self: Declarations, block: PackBlock, id: str, values: Values) -> None:
+    low, high = values.get("low", 0), values.get("high", 999)
+    if not low <= values.get("starts", low) <= high:
+        message = "A counter starts between its least and its most."
+        self.texts.fault(block, None, "bad-bounds", message, "Change one of the numbers.")
+        return
+    values.setdefault("starts", low)
+    self.add(block, p.Counter, {"id": id} | values)
 
 
 def _procedure(self: Declarations, block: PackBlock, id: str, values: Values) -> None:
@@ -264,14 +317,22 @@ def _rule(self: Declarations, block: PackBlock, id: str, values: Values) -> None
 
 
 def _check(self: Declarations, block: PackBlock, id: str, values: Values) -> None:
-    wanted: Values = {"when": (), "exactly": False, "kind": "", "then": ()} | values
+    if not values.get("then") or not values.get("kind"):
+        self.missing(block, ["Of", "Must have"])
+        return
+    wanted: Values = {"when": (), "exactly": False} | values
     self.checks.append(
         Check(block, wanted["kind"], wanted["when"], wanted["then"], wanted["exactly"])
     )
 
 
+TURN_USES = {"as-the-turns-play", "in-a-turn-of-your-own"}
+"""What a section says that is played in one's own turn."""
+_SPAN = re.compile(r"(?P<least>\d{1,2})(?: to (?P<most>\d{1,2}))?(?:, usually (?P<usual>\d{1,2}))?")
+
 _MAKERS = {
     "GAME": _game,
+    "COUNTER": _counter,
     "SCALE": _scale,
     "ZONE": _each,
     "STATUS": _each,

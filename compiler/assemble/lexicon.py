@@ -30,12 +30,12 @@ def lexicon(language: str, blocks: Iterable[PackBlock], forms: dict[str, Forms])
     """Return the words that blocks declare, in the forms the packs give them."""
     made = Lexicon(language)
     for block in blocks:
-        made.add(_with_forms(word, forms) for word in _words(block))
+        made.add(_with_forms(word, forms, block.stands_for) for word in _words(block))
     return made
 
 
-def _with_forms(word: Word, forms: dict[str, Forms]) -> Word:
-    given = forms.get(word.id.removeprefix("@"))
+def _with_forms(word: Word, forms: dict[str, Forms], block: str) -> Word:
+    given = forms.get(block if word.id.startswith("@") else word.id)
     if given is None or word.category in {"SECTION", "CARD", "PROC", "WINDOW", "SLOT", "SLOTS"}:
         return word
     one = given.one or word.one
@@ -52,9 +52,14 @@ def _words(block: PackBlock) -> Iterator[Word]:
     for category, pattern in form.words:
         surface = pattern.format(source.title)
         yield Word(category, id, surface, surface if category == "SECTION" else "")
-    lines = {line.label.casefold(): line.text for line in source.lines}
+    lines = {line.label.casefold(): line.text.strip() for line in source.lines}
+    lines |= {k: _folded(v) for k, v in lines.items() if k in {"of", "role"}}
     yield from _MORE.get(source.kind, lambda *_: ())(id, source.title, lines)
     yield from _declared(source.kind, id, lines)
+
+
+def _folded(text: str) -> str:
+    return text.rstrip(".").casefold()
 
 
 def names(text: str) -> list[str]:
@@ -117,10 +122,6 @@ def _procedure(id: str, title: str, lines: dict[str, str]) -> Iterator[Word]:
     for label, category in (("for", "SLOT"), ("for the set", "SLOTS"), ("names", "SLOTS")):
         for name in names(lines.get(label, "")):
             yield Word(category, slug(name.removeprefix("the ")), name, name)
-
-
-def _scope(id: str, title: str, lines: dict[str, str]) -> Iterator[Word]:
-    yield from ()
 
 
 def _scale(id: str, title: str, lines: dict[str, str]) -> Iterator[Word]:

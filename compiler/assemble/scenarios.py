@@ -37,7 +37,11 @@ class Scenarios:
             return None
         names = re.split(r",\s*|\s+and\s+", seats["names"].strip())
         names = [n.strip() for n in names if n.strip()]
-        if seats["first"] in names:
+        if seats["first"] and seats["first"] not in names:
+            message = f"{seats['first']} does not sit at this table."
+            self.texts.fault(block, lines[0], "nobody-there", message, "Name one of the players.")
+            return None
+        if seats["first"]:
             at = names.index(seats["first"])
             names = names[at:] + names[:at]
         table = self.texts.with_words(Word("NAME", n, n, n) for n in names)

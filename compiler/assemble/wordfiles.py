@@ -1,0 +1,76 @@
+"""Word files: plurals and synonyms of what blocks declare, by the id of the block.
+
+`words/<lang>.yaml` maps an id to a name, or to `one`, `many` and `also`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+
+from compiler.diagnostics import Diagnostic
+from compiler.load import SourcePack
+from compiler.tree import Mapping, Node, Scalar, Sequence
+from dsl.lexicon import Lexicon
+
+from .lexicon import Forms
+
+KEYS = {"one", "many", "also"}
+HINT = "Write `id: Name`, or `id: {one: Name, many: Names, also: [Other name]}`."
+
+
+def read_forms(
+    packs: Iterable[SourcePack], language: str
+) -> tuple[dict[str, Forms], list[Diagnostic]]:
+    """Return what the packs say of their words, and what is wrong with how they say it."""
+    forms: dict[str, Forms] = {}
+    faults: list[Diagnostic] = []
+    for pack in packs:
+        tree = pack.words.get(language)
+        for key, node in tree.entries if tree is not None else ():
+            found = _forms(node)
+            if found is None:
+                message = f"“{key.text}” is not said in a form that can be read."
+                faults.append(_fault(pack, language, key, "bad-word", message, HINT))
+            else:
+                forms[key.text] = found
+    return forms, faults
+
+
+def unused(
+    packs: Iterable[SourcePack], lexicon: Lexicon, blocks: Iterable[str]
+) -> Iterator[Diagnostic]:
+    """Yield an error for each id that no block declares, as its own or as one of its values."""
+    known = {id for _, id in lexicon.words} | set(blocks)
+    for pack in packs:
+        tree = pack.words.get(lexicon.language)
+        for key, _ in tree.entries if tree is not None else ():
+            if key.text not in known:
+                near = get_close_matches(key.text, known, 1)
+                hint = f"Did you mean “{near[0]}”?" if near else "Use the id of a block."
+                message = f"Nothing declares “{key.text}”."
+                yield _fault(pack, lexicon.language, key, "unknown-word-id", message, hint)
+
+
+def _forms(node: Node) -> Forms | None:
+    if isinstance(node, Scalar):
+        return Forms(node.text) if node.text else None
+    if not isinstance(node, Mapping) or {k.text for k, _ in node.entries} - KEYS:
+        return None
+    one, many, also = (node.get(key) for key in ("one", "many", "also"))
+    names = also.items if isinstance(also, Sequence) else (also,) if also is not None else ()
+    scalars = [n for n in (one, many, *names) if n is not None]
+    if not all(isinstance(n, Scalar) and n.text for n in scalars):
+        return None
+    return Forms(_text(one), _text(many), tuple(_text(name) for name in names))
+
+
+def _text(node: Node | None) -> str:
+    return node.text if isinstance(node, Scalar) else ""
+
+
+def _fault(
+    pack: SourcePack, language: str, key: Scalar, code: str, message: str, hint: str
+) -> Diagnostic:
+    place = (key.line, key.column, key.end_line, key.end_column)
+    return Diagnostic(code, message, hint, "error", f"words/{language}.yaml", *place, pack=pack.id)
