@@ -97,11 +97,10 @@ class TextCode:
 
 @dataclass(slots=True)
 class CardCode:
-    """A card definition, linked. `by_use` are the texts it can be played by, for each use."""
+    """A card definition, linked."""
 
     card: Card
     texts: tuple[TextCode, ...] = ()
-    by_use: dict[str, tuple[int, ...]] = field(default_factory=dict)
     in_force: tuple[tuple[int, Ability], ...] = ()
 
 
@@ -170,6 +169,10 @@ class ScaleCode:
     down: str
 
 
+Layout = tuple[tuple[int, Zone, int], ...]
+"""Zones with their declaration and owner."""
+
+
 @dataclass(slots=True)
 class Code:
     """A program, linked.
@@ -177,6 +180,11 @@ class Code:
     `watched` are terms that a text listens to and `bits` what a condition may depend on (see
     `reads`). `runs` says for each scope where in the flow it is run: the block, and the place
     after.
+
+    Cards are looked up by definition: `usable` are the texts by which those with any can be
+    played for a use, `columns` the numbers of their step; `shown` are zones in which a card
+    is somebody's step. `entities` are the definitions of all cards, `faces` their ids;
+    `layouts` are the zones that there are, for each number of players.
     """
 
     program: Program
@@ -191,6 +199,11 @@ class Code:
     bits: dict[Key, int] = field(default_factory=dict)
     cards: list[CardCode] = field(default_factory=list)
     entities: list[int] = field(default_factory=list)
+    faces: list[str] = field(default_factory=list)
+    usable: dict[str, dict[int, tuple[int, ...]]] = field(default_factory=dict)
+    columns: list[dict[str, int]] = field(default_factory=list)
+    shown: list[int] = field(default_factory=list)
+    layouts: dict[int, Layout] = field(default_factory=dict)
     card_numbers: dict[str, int] = field(default_factory=dict)
     sections: dict[str, Section] = field(default_factory=dict)
     section_after: dict[str, int] = field(default_factory=dict)

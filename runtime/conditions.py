@@ -81,12 +81,12 @@ def _status_is(link: Linker, node: n.StatusIs) -> Test:
     value = link.value(node.status, node.value)
     if node.of is None:
         return lambda t, s: t.status(number, 0) == value
-    of = link.select(node.of)
+    of, width = link.select(node.of), len(link.code.values)
 
     def run(t: Table, s: Slots) -> bool:
-        members = of(t, s)
-        if len(members) == 1:
-            return t.status(number, members[0]) == value
+        members, statuses = of(t, s), t.s.statuses
+        if len(members) == 1:  # without `all` and `Table.status`: this is asked all the time
+            return statuses.get(members[0] * width + number, 0) == value
         return bool(members) and all(t.status(number, e) == value for e in members)
 
     return run

@@ -8,7 +8,7 @@ from typing import Any
 
 from dsl.ir.program import Program
 
-from . import saving
+from . import hashing, saving
 from .code import Code
 from .decision import Decision, IllegalChoice, Result, decision_of
 from .link import link
@@ -130,4 +130,4 @@ class Game:
 
     def hash(self) -> str:
         """Return a hash of the whole game, the same on every machine."""
-        return saving.digest(self._m.s)
+        return hashing.digest(self._m.s)

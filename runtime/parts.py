@@ -11,8 +11,10 @@ from . import calls, flow, picking, pipeline, play
 from .body import Form
 from .changes import bounds
 from .code import (
+    STACK,
     Ability,
     CardCode,
+    Layout,
     LinkError,
     ProcedureCode,
     ScaleCode,
@@ -55,9 +57,23 @@ def _numbers(link: Linker) -> None:
         s.id: ScaleCode(s.id, s.steps, s.zone, s.columns, s.up, s.down) for s in program.scales
     }
     code.scale_of_kind = {s.kind: code.scales[s.id] for s in program.scales if s.kind}
+    code.shown = [code.zone_numbers[s.zone] for s in program.scales if s.kind and s.zone]
+    players = range(program.game.least, program.game.most + 1)
+    code.layouts = {count: _layout(code.zones, count) for count in players}
     code.procedures = [
         ProcedureCode(x.id, i, -1, x.slot, x.each) for i, x in enumerate(program.procedures)
     ]
+
+
+def _layout(zones: list[p.Zone], players: int) -> Layout:
+    """Return the zones there are: players have those of each player, the game the rest."""
+    return tuple(
+        (number * (players + 1) + owner, zone, owner)
+        for number, zone in enumerate(zones)
+        if number != STACK
+        for owner in range(players + 1)
+        if zone.each_player == bool(owner)
+    )
 
 
 def _system(link: Linker) -> None:
@@ -74,6 +90,17 @@ def _entities(link: Linker) -> None:
         link.code.zone(zones[card.kind])
         if not card.blank:
             link.code.entities += [number] * card.copies
+            link.code.faces += [card.id] * card.copies
+        link.code.columns.append(_columns(link, card))
+
+
+def _columns(link: Linker, card: p.Card) -> dict[str, int]:
+    """Return the numbers of the step a card is at; under the scale's own id, its place."""
+    scale = link.code.scale_of_kind.get(card.kind)
+    if scale is None or card.step < 0:
+        return {}
+    found = {name: column[card.step] for name, column in scale.columns.items()}
+    return {**found, scale.id: card.step}
 
 
 def _terms(link: Linker) -> None:
@@ -166,7 +193,10 @@ def _cards(link: Linker) -> None:
             link.window_number(section.answered)
     for card in link.program.cards:
         texts = tuple(_text(link, text) for text in card.texts)
-        link.code.cards.append(CardCode(card, texts, _by_use(texts), _in_force(link, texts)))
+        uses = _by_use(texts)
+        for use, numbers in uses.items():
+            link.code.usable.setdefault(use, {})[len(link.code.cards)] = numbers
+        link.code.cards.append(CardCode(card, texts, _in_force(link, texts)))
 
 
 def _text(link: Linker, text: p.Text) -> TextCode:

@@ -6,7 +6,7 @@ can answer, copy or cancel, is in the state's list of items.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import replace
 
 from .code import STACK, Instr, PickPlan, TextCode
@@ -28,9 +28,10 @@ def offers(m: Machine, player: int, zones: Ids, use: str, section: str = "") -> 
     """
     found: dict[Option, Ids] = {}
     bans: list[Force] | None = None
-    for card in _distinct(m, zones):
-        code = m.card(card)
-        for at in code.by_use.get(use, ()):
+    usable = m.code.usable.get(use, {})
+    for definition, card in _distinct(m, zones, usable):
+        code = m.code.cards[definition]
+        for at in usable[definition]:
             text = code.texts[at]
             if not section or text.section.id == section:
                 bans = _bans(m, player) if bans is None else bans
@@ -39,13 +40,16 @@ def offers(m: Machine, player: int, zones: Ids, use: str, section: str = "") -> 
     return list(found.items())
 
 
-def _distinct(m: Machine, zones: Ids) -> Iterable[int]:
-    """Return one card of each definition that lies in the places."""
+def _distinct(m: Machine, zones: Ids, among: Container[int]) -> Iterable[tuple[int, int]]:
+    """Return some definitions and a card of each, as far as any lies in the places."""
     found: dict[int, int] = {}
+    entities, first = m.code.entities, m.s.players + 1
     for zone in zones:
         for card in m.s.zones[zone]:
-            found.setdefault(m.definition(card), card)
-    return found.values()
+            definition = entities[card - first]
+            if definition in among and definition not in found:
+                found[definition] = card
+    return found.items()
 
 
 def _option(texts: tuple[TextCode, ...], at: int, card: str) -> Option:

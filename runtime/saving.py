@@ -1,4 +1,4 @@
-"""States as JSON and back, driven by the types of their fields; and a stable hash.
+"""States as JSON and back, driven by the types of their fields.
 
 Reading trusts nothing: a missing or unknown field, or a value of another type, is a
 `SaveError` that names the path.
@@ -6,7 +6,6 @@ Reading trusts nothing: a missing or unknown field, or a value of another type, 
 
 from __future__ import annotations
 
-import hashlib
 import json
 import types
 import typing
@@ -25,14 +24,15 @@ class SaveError(ValueError):
     """JSON that is not a saved state; the message begins with the path."""
 
 
-def _hints(cls: type) -> dict[str, Any]:
-    found = _known_hints.get(cls)
+def hints(cls: type) -> dict[str, Any]:
+    """Return the types of a record's fields."""
+    found = _known.get(cls)
     if found is None:
-        found = _known_hints[cls] = typing.get_type_hints(cls)
+        found = _known[cls] = typing.get_type_hints(cls)
     return found
 
 
-_known_hints: dict[type, dict[str, Any]] = {}
+_known: dict[type, dict[str, Any]] = {}
 
 
 def write(value: Any) -> Json:
@@ -41,7 +41,7 @@ def write(value: Any) -> Json:
     Records become objects, tuples lists, dicts with number keys sorted lists of pairs.
     """
     if hasattr(value, "_fields") or isinstance(type(value).__dict__.get("__slots__"), tuple):
-        return {name: write(getattr(value, name)) for name in _hints(type(value))}
+        return {name: write(getattr(value, name)) for name in hints(type(value))}
     if isinstance(value, tuple | list):
         return [write(v) for v in value]
     if isinstance(value, dict):
@@ -58,12 +58,6 @@ def read(data: Json) -> State:
         SaveError: `data` is not of that form.
     """
     return typing.cast(State, _reader(State)(data, "$"))
-
-
-def digest(state: State) -> str:
-    """Return a hash of a state that is the same on every machine."""
-    text = json.dumps(write(state), separators=(",", ":"), sort_keys=True)
-    return hashlib.blake2b(text.encode(), digest_size=12).hexdigest()
 
 
 @cache
@@ -147,12 +141,12 @@ def _pairs(kind: Any) -> Read:
 
 def _record(cls: Any) -> Read:
     def run(data: Json, path: str) -> Any:
-        if not isinstance(data, dict) or set(data) != set(_hints(cls)):
+        if not isinstance(data, dict) or set(data) != set(hints(cls)):
             raise SaveError(f"{path}: expected exactly the fields of {cls.__name__}")
         return cls(
             **{
                 name: _reader(kind)(data[name], f"{path}.{name}")
-                for name, kind in _hints(cls).items()
+                for name, kind in hints(cls).items()
             }
         )
 

@@ -155,10 +155,13 @@ class Option(NamedTuple):
 
     def to_json(self) -> dict[str, str | int]:
         """Return the fields that say something."""
-        blank = Option("")
-        return {
-            name: value for name, value in self._asdict().items() if value != getattr(blank, name)
-        }
+        row: tuple[str | int, ...] = self
+        fields = zip(self._fields, row, BLANK, strict=True)
+        return {name: value for name, value, blank in fields if value != blank}
+
+
+BLANK = Option("")
+"""An option that says nothing."""
 
 
 class Question(NamedTuple):

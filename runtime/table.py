@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from dsl.ir.program import Card
+
 from .code import STACK, CardCode, Code
 from .state import CANCELLED, ITEMS, PENDING, Event, Granted, Ids, Slots, State
 
@@ -152,21 +154,32 @@ class Table:
 
     def column(self, column: str, entity: int) -> int:
         """Return a column of the scale step of a card, or of a player's open scale card."""
-        card = self.scale_card(entity)
-        if not card:
+        columns, entities, first = self.code.columns, self.code.entities, self.s.players + 1
+        if entity < first:
+            for card in self.steps_of(entity):
+                if column in (found := columns[entities[card - first]]):
+                    return found[column]
             return 0
-        definition = self.card(card).card
-        scale = self.code.scale_of_kind.get(definition.kind)
-        if scale and column == scale.id:
-            return definition.step
-        values = scale.columns.get(column, ()) if scale else ()
-        return values[definition.step] if 0 <= definition.step < len(values) else 0
+        return columns[entities[entity - first]].get(column, 0) if entity < ITEMS else 0
+
+    def steps_of(self, player: int) -> Ids:
+        """Return the cards that lie where they may be a player's steps."""
+        if not player:
+            return ()
+        zones, width = self.s.zones, self.s.players + 1
+        shown = self.code.shown
+        if len(shown) == 1:
+            return zones[shown[0] * width + player]
+        return tuple(card for number in shown for card in zones[number * width + player])
 
     def at_step(self, step: str, entity: int) -> bool:
         """Return whether a card, or a player by the card in the scale's zone, is at a step."""
-        card = self.scale_card(entity)
-        scale = self.code.scale_of_kind.get(self.card(card).card.kind) if card else None
-        return scale is not None and scale.steps[self.card(card).card.step] == step
+        cards = (entity,) if self.is_card(entity) else self.steps_of(entity)
+        return any(self._is_at(step, self.card(card).card) for card in cards)
+
+    def _is_at(self, step: str, card: Card) -> bool:
+        scale = self.code.scale_of_kind.get(card.kind)
+        return scale is not None and card.step >= 0 and scale.steps[card.step] == step
 
     def scale_card(self, entity: int) -> int:
         """Return the card whose step an entity is at, or 0."""
@@ -174,12 +187,7 @@ class Table:
             return entity
         if not self.is_player(entity):
             return 0
-        for scale in self.code.scale_of_kind.values():
-            if scale.zone:
-                for card in self.s.zones[self.zone_at(self.code.zone(scale.zone), entity)]:
-                    if self.card(card).card.step >= 0:
-                        return card
-        return 0
+        return next((c for c in self.steps_of(entity) if self.card(c).card.step >= 0), 0)
 
     # ---------------------------------------------------------------- scopes
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from .code import STACK
 from .decision import decision_of
 from .state import Item
 from .table import Table
@@ -29,7 +28,7 @@ def view(t: Table, player: int) -> dict[str, Any]:
         "options": dict(s.options),
         "game": _entity(t, 0),
         "players": {str(p): _entity(t, p) for p in s.seats},
-        "zones": [_zone(t, player, z) for z in range(len(s.zones)) if _is_zone(t, z)],
+        "zones": _zones(t, player),
         "pending": [_item(t, item) for item in s.items],
         "decision": decision.to_json() if decision else None,
         "over": bool(s.reason),
@@ -39,46 +38,50 @@ def view(t: Table, player: int) -> dict[str, Any]:
 
 def _entity(t: Table, entity: int) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    for counter, number in t.code.counters.items():
+    code = t.code
+    for counter, number in code.counters.items():
         value = t.counter(number, entity)
         if value:
             found[counter] = value
-    for status in t.code.program.statuses:
+    for status in code.program.statuses:
         if status.each_player == bool(entity):
-            number = t.code.statuses[status.id]
-            found[status.id] = status.values[t.status(number, entity)]
-    for link in t.code.program.links:
+            found[status.id] = status.values[t.status(code.statuses[status.id], entity)]
+    for link in code.program.links:
         if link.each_player == bool(entity):
-            found[link.id] = t.link(t.code.links[link.id], entity)
+            found[link.id] = t.link(code.links[link.id], entity)
     return found
 
 
-def _is_zone(t: Table, zone: int) -> bool:
-    """Return whether a zone exists: the players have those of each player, the game the rest."""
-    declared = t.code.zones[t.declared(zone)]
-    return t.declared(zone) != STACK and declared.each_player == bool(t.owner(zone))
-
-
-def _zone(t: Table, player: int, zone: int) -> dict[str, Any]:
-    cards = t.s.zones[zone]
-    found: dict[str, Any] = {
-        "zone": t.code.zones[t.declared(zone)].id,
-        "owner": t.owner(zone),
-        "count": len(cards),
-    }
-    names = [_card(t, player, c) for c in cards]
-    if any(name is not None for name in names):
-        found["cards"] = names
+def _zones(t: Table, player: int) -> list[dict[str, Any]]:
+    contents, first = t.s.zones, t.s.players + 1
+    faces, held, known = t.code.faces, _held(t), t.s.known
+    found = []
+    for number, zone, owner in t.code.layouts[t.s.players]:
+        cards = contents[number]
+        one: dict[str, Any] = {"zone": zone.id, "owner": owner, "count": len(cards)}
+        if cards:
+            seen = cards
+            if zone.seen != "all" and (zone.seen != "owner" or owner != player):
+                seen = tuple(c for c in cards if known.get(c, 0) >> player & 1) if known else ()
+            if seen:
+                named = {c: {"card": faces[c - first], **held.get(c, NOTHING)} for c in seen}
+                one["cards"] = [named.get(c) for c in cards]
+        found.append(one)
     return found
 
 
-def _card(t: Table, player: int, card: int) -> dict[str, Any] | None:
-    if not t.sees(player, card):
-        return None
-    named: dict[str, Any] = {"card": t.card(card).card.id}
-    counters = {c: t.counter(number, card) for c, number in t.code.counters.items()}
-    held = {c: value for c, value in counters.items() if value}
-    return {**named, "counters": held} if held else named
+NOTHING: dict[str, Any] = {}
+
+
+def _held(t: Table) -> dict[int, dict[str, Any]]:
+    """Return what counters lie on which cards."""
+    found: dict[int, dict[str, Any]] = {}
+    names, width = list(t.code.counters), len(t.code.starts)
+    for key, value in sorted(t.s.counters.items()):
+        entity, number = divmod(key, width)
+        if value and t.is_card(entity):
+            found.setdefault(entity, {"counters": {}})["counters"][names[number]] = value
+    return found
 
 
 def _item(t: Table, item: Item) -> dict[str, Any]:
