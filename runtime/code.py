@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from dsl.ir.program import Card, Program, Section, Text, Zone
 
-from .state import Event, Frame, Ids, Slots
+from .state import Event, Frame, Ids, Option, Slots
 
 if TYPE_CHECKING:
     from .machine import Machine
@@ -84,10 +84,11 @@ class Register:
 
 @dataclass(slots=True)
 class TextCode:
-    """A text of a card, linked."""
+    """A text of a card, linked; `option` names a play by it."""
 
     text: Text
     section: Section
+    option: Option
     block: int = -1
     when: Test | None = None
     target: PickPlan | None = None

@@ -26,6 +26,7 @@ from .code import (
 )
 from .lower import lower
 from .reads import FLOW, bits_of, reads
+from .state import Option
 from .walk import mentions
 
 if TYPE_CHECKING:
@@ -192,14 +193,15 @@ def _cards(link: Linker) -> None:
         if section.answered:
             link.window_number(section.answered)
     for card in link.program.cards:
-        texts = tuple(_text(link, text) for text in card.texts)
+        texts = tuple(_text(link, card, at) for at in range(len(card.texts)))
         uses = _by_use(texts)
         for use, numbers in uses.items():
             link.code.usable.setdefault(use, {})[len(link.code.cards)] = numbers
         link.code.cards.append(CardCode(card, texts, _in_force(link, texts)))
 
 
-def _text(link: Linker, text: p.Text) -> TextCode:
+def _text(link: Linker, card: p.Card, at: int) -> TextCode:
+    text = card.texts[at]
     section = link.code.sections.get(text.section)
     if section is None:
         raise LinkError(f"there is no section {text.section!r}")
@@ -207,12 +209,20 @@ def _text(link: Linker, text: p.Text) -> TextCode:
     return TextCode(
         text,
         section,
+        _option(card, at),
         link.optional(text.effect),
         link.test(text.when) if text.when else None,
         link.plan(target) if target else None,
         link.test(text.condition) if text.condition else None,
         tuple(link.ability(a) for a in text.abilities),
     )
+
+
+def _option(card: p.Card, at: int) -> Option:
+    """Name a play; a card with two texts in one section numbers the second."""
+    section = card.texts[at].section
+    before = sum(text.section == section for text in card.texts[:at])
+    return Option("play", card.id, section, number=before + 1 if before else -1)
 
 
 def _by_use(texts: tuple[TextCode, ...]) -> dict[str, tuple[int, ...]]:

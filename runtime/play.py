@@ -36,7 +36,7 @@ def offers(m: Machine, player: int, zones: Ids, use: str, section: str = "") -> 
             if not section or text.section.id == section:
                 bans = _bans(m, player) if bans is None else bans
                 if _possible(m, player, card, text, bans):
-                    found.setdefault(_option(code.texts, at, code.card.id), (card, at))
+                    found.setdefault(text.option, (card, at))
     return list(found.items())
 
 
@@ -50,13 +50,6 @@ def _distinct(m: Machine, zones: Ids, among: Container[int]) -> Iterable[tuple[i
             if definition in among and definition not in found:
                 found[definition] = card
     return found.items()
-
-
-def _option(texts: tuple[TextCode, ...], at: int, card: str) -> Option:
-    """Name a play; a card with two texts in one section numbers the second."""
-    section = texts[at].text.section
-    before = sum(t.text.section == section for t in texts[:at])
-    return Option("play", card, section, number=before + 1 if before else -1)
 
 
 def _possible(m: Machine, player: int, card: int, text: TextCode, bans: list[Force]) -> bool:
