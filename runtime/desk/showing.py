@@ -11,6 +11,8 @@ from .scene import Face, Scene, Seat
 if TYPE_CHECKING:
     from rich.console import Console
 
+ALARM, LEAD, MIDDLE, HELD = (f"color({number})" for number in range(1, 5))
+"""Colours of the terminal: what is at its bound, what is next, what lies open, what is held."""
 WIDEST = 110
 """Columns of a terminal that are used at most."""
 
@@ -169,7 +171,7 @@ class Painted:
         if scene.facts:
             self.console.print(Text("  " + "  ·  ".join(scene.facts), "dim"))
         for place, face in scene.open:
-            self.console.print(self._panel(face, place, "yellow"))
+            self.console.print(self._panel(face, place, MIDDLE))
         for number, item in enumerate(scene.pending, 1):
             lead = "  Being played: " if number == 1 else " " * len("  Being played: ")
             self.console.print(Text.assemble((lead, "magenta"), f"({number}) {item}"))
@@ -186,10 +188,10 @@ class Painted:
             table.add_column(column, overflow="fold")
         for seat in scene.seats:
             cells = [
-                Text(seat.cells.get(c, "–"), "bold red" if c in seat.full else "")
+                Text(seat.cells.get(c, "–"), f"bold {ALARM}" if c in seat.full else "")
                 for c in scene.columns
             ]
-            mark = ("▶ " if seat.active else "  ", "bold green")
+            mark = ("▶ " if seat.active else "  ", f"bold {LEAD}")
             name = Text.assemble(mark, (_name(seat), "bold" if seat.you else ""))
             table.add_row(name, *cells, Text(", ".join(seat.remarks), "italic"))
         return table
@@ -209,7 +211,7 @@ class Painted:
             grid.add_row(*row, *[""] * (across - len(row)))
         self.console.print(grid)
 
-    def _panel(self, face: Face, place: str = "", style: str = "blue") -> Any:
+    def _panel(self, face: Face, place: str = "", style: str = HELD) -> Any:
         from rich.panel import Panel
         from rich.text import Text
 
@@ -224,7 +226,7 @@ class Painted:
         from rich.table import Table
         from rich.text import Text
 
-        self.console.print(Text(f"\n{question}", "bold green"))
+        self.console.print(Text(f"\n{question}", f"bold {LEAD}"))
         for title, choices in groups:
             if title:
                 self.console.print(Text(f"  {title}", "bold"))

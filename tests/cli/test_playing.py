@@ -159,7 +159,7 @@ def test_people_pass_the_keyboard_and_see_no_cards_of_each_other() -> None:
 
 def test_an_unfinished_game_is_gone_on_with(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    game = ["play", PEBBLES, "--players", "2", "--humans", "1", "--record", path]
+    game: list[str | Path] = ["play", PEBBLES, "--players", "2", "--humans", "1", "--record", path]
     begun = run(*game, "--seed", "3", input="1\nq\n")
     assert "the same command goes on with it" in begun.out
     decided = json.loads(path.read_text())["decisions"]
