@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from typing import Any
 
 from compiler.diagnostics import Diagnostic
@@ -46,6 +47,17 @@ class Headings:
         """Return the printed title of a section."""
         word = self.texts.lexicon.name("SECTION", section)
         return word.one.strip('"') if word else section
+
+    def near(self, label: str, kind: str) -> p.Section | None:
+        """Return the section without a heading of its own that a label misspells."""
+        folded = fold(label).text
+        titles = {
+            self.titles[s.id]: s
+            for s in self.sections.values()
+            if kind in s.kinds and not s.heading
+        }
+        found = [] if folded in titles else get_close_matches(folded, titles, 1, 0.9)
+        return titles[found[0]] if found else None
 
     def match(self, label: str, kind: str) -> tuple[p.Section, int] | None:
         """Return the section with the longest title a label begins with, and the title's length."""
@@ -90,8 +102,10 @@ class Cards:
         kind = slug(block.block.kind)
         if kind not in self.kinds:
             message = f"There is no kind of card called {block.block.kind}."
-            known = ", ".join(sorted(k.upper() for k in self.kinds)) or "none"
-            self.texts.fault(block, None, "unknown-kind", message, f"Known are: {known}.")
+            known = sorted(k.upper() for k in self.kinds)
+            close = get_close_matches(block.block.kind, known, 1)
+            hint = f"Did you mean {close[0]}?" if close else f"Known are: {', '.join(known)}."
+            self.texts.fault(block, None, "unknown-kind", message, hint)
             return None
         texts = [t for line in block.block.lines if (t := self.text(block, line, kind))]
         blank = not block.block.lines
@@ -122,6 +136,12 @@ class Cards:
 
     def text(self, block: PackBlock, line: BlockLine, kind: str) -> p.Text | None:
         """Return what stands under one heading."""
+        near = self.headings.near(line.label, kind)
+        if near is not None:
+            message = f"{block.block.kind} cards have no section “{line.label}”."
+            hint = f"Did you mean “{self.headings.title(near.id)}”?"
+            self.texts.fault(block, line, "unknown-section", message, hint)
+            return None
         matched = self.headings.match(line.label, kind)
         if matched is None:
             titles = [self._shown(s) for s in self.headings.sections.values() if kind in s.kinds]
@@ -165,6 +185,9 @@ class Cards:
             section.id, {language: heading}, {language: _stopped(words)}, **values, **{field: ir}
         )
 
+    def _either(self, sections: Iterable[str]) -> str:
+        return " or ".join(f"“{self._shown(self.headings.sections[s])}”" for s in sections)
+
     def _shown(self, section: p.Section) -> str:
         more = {"player": " …", "item": " …", "condition": " …"}.get(section.heading, "")
         return self.headings.title(section.id) + more
@@ -177,12 +200,14 @@ class Cards:
                 continue
             applies = not check.when or bool(set(check.when) & set(found))
             has = bool(set(check.then) & set(found))
-            titles = " or ".join(f"“{self.headings.title(s)}”" for s in check.then)
+            titles = self._either(check.then)
             if applies and not has:
                 message = f"This {block.block.kind} card needs a section {titles}."
                 self.texts.fault(block, None, "missing-section", message, f"Add {titles}: ….")
             if not applies and has and check.exactly:
-                with_ = " or ".join(f"“{self.headings.title(s)}”" for s in check.when)
+                with_ = " or ".join(
+                    f"“{self._shown(self.headings.sections[s])}”" for s in check.when
+                )
                 message = f"A section {titles} needs a section {with_} beside it."
                 self.texts.fault(
                     block, None, "lonely-section", message, f"Add {with_}, or take {titles} out."
