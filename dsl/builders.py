@@ -24,14 +24,29 @@ from .logic import (
     disjuncts,
     negation,
 )
-from .surface import AfterReplacing, Otherwise, Partial, Pronoun, Quantified, Step, Unreadable
+from .surface import (
+    AfterReplacing,
+    Apart,
+    Otherwise,
+    Partial,
+    Pronoun,
+    Quantified,
+    Step,
+    Unreadable,
+)
 from .whose import do_theirs, do_yours, given, lose_own
 
 
 def other_than(noun: n.Every, whom: n.Selector) -> n.Every:
-    """Return a noun phrase without some entity."""
-    apart = n.Not(n.Is(ONE, whom))
-    return n.Every(noun.noun, conjunction((apart, *conjuncts(noun.where))))
+    """Return a noun phrase without some entity.
+
+    Raises:
+        Unreadable: who that is would be chosen a second time.
+    """
+    if isinstance(whom, n.Pick):
+        hint = "name first who chooses, in a sentence before"
+        raise Unreadable("chosen-twice", "who chooses here is not chosen yet", hint)
+    return n.Every(noun.noun, conjunction((Apart(whom), *conjuncts(noun.where))))
 
 
 def apply(predicate: Partial, subject: n.Selector | None) -> Any:
@@ -191,20 +206,33 @@ def clauses(steps: Steps) -> list[list[Step]]:
     """
     rows: list[list[Step]] = []
     for step in steps:
-        begins = not rows or step.subject is not None or step.may
-        if begins:
+        before = rows[-1] if rows else None
+        if before is None or step.subject is not None or step.may:
             rows.append([step])
-        elif step.effect is None and rows[-1][-1].effect is None:
-            rows[-1].append(step)
-        elif rows[-1][0].may:
-            raise Unreadable(
-                "two-readings",
-                "this may or may not be part of what somebody may do",
-                "begin a new sentence, or begin with “If you want, …”",
-            )
+        elif before[-1].may_end:
+            raise _two_readings()
+        elif step.effect is None and before[-1].effect is None:
+            before.append(step)
+        elif before[0].may or step.may_end:
+            raise _two_readings()
         else:
             rows.append([step])
-    return rows
+    return [_from_the_start(row) for row in rows]
+
+
+def _two_readings() -> Unreadable:
+    return Unreadable(
+        "two-readings",
+        "this may or may not be part of what somebody may do",
+        "begin a new sentence, or begin with “If you want, …”",
+    )
+
+
+def _from_the_start(row: list[Step]) -> list[Step]:
+    """A `may` at the end of a clause is that of the whole clause."""
+    if not row[-1].may_end:
+        return row
+    return [dataclasses.replace(row[0], may=True), *row[1:]]
 
 
 def known(subject: n.Selector) -> n.Selector:
@@ -360,6 +388,8 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "EllipticFrom": elliptic_from,
     "Clause": lambda subject, said: Step(said, subject),
     "MayClause": lambda subject, said: Step(said, subject, may=True),
+    "MayEnd": lambda subject, said: Step(said, subject, may_end=True),
+    "ImpliedMayEnd": lambda said: Step(said, may_end=True),
     "MayWhole": lambda subject, effect: Step(None, subject, may=True, effect=effect),
     "Implied": Step,
     "ImpliedMay": lambda said: Step(said, may=True),

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from . import builders, grammar, phrases
 from .grammar import END, Table
-from .lexer import Folded, Scanner, Token
+from .lexer import JOINT, Folded, Scanner, Token
 from .phrases import Hole
 from .surface import Partial
 
@@ -42,10 +42,10 @@ def terminals(language: str) -> tuple[str, ...]:
 
 
 @cache
-def _wordings(language: str) -> dict[tuple[str, int], phrases.Wording]:
-    return {
-        (e.id, w.index): w for e in grammar.book().entries.values() for w in e.expanded(language)
-    }
+def _full_stop(language: str) -> str:
+    """Return the terminal that ends a sentence: the last of its canonical wording."""
+    parts = grammar.canonical(language, "sentence")
+    return grammar.key(parts[-1]) if parts else ""
 
 
 def accepts(table: Table, stack: list[int], terminal: str) -> bool:
@@ -114,8 +114,9 @@ class Drive:
 
     def _stop(self, at: int) -> Token:
         """A missing full stop is read as if it stood there."""
-        if self._accepts("word:."):
-            return Token("word:.", ".", at, at)
+        stop = _full_stop(self.source.language)
+        if self._accepts(stop):
+            return Token(stop, "", at, at)
         raise Refused(at, self.states.copy())
 
     def _action(self, terminal: str) -> int:
@@ -143,7 +144,7 @@ class Drive:
     def _value(self, entry_id: str, index: int, children: list[Any]) -> Any:
         entry = self.source.book.entries[entry_id]
         self.used.add(entry_id)
-        parts = _wordings(self.source.language)[entry_id, index].parts
+        parts = grammar.wordings(self.source.language)[entry_id][index].parts
         slots = {p.slot: v for p, v in zip(parts, children, strict=True) if isinstance(p, Hole)}
         if entry.category in {"vp", "cp"}:
             return Partial(entry, tuple(slots.items()))
@@ -151,5 +152,3 @@ class Drive:
 
 
 _NONE = -(1 << 60)
-JOINT = "\t"
-"""Joins the terminals of a surface that stands for several, such as a verb and its ending."""

@@ -14,11 +14,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from . import phrases, template
+from . import phrases, template, tongues
 from .phrases import Hole, Literal, Mark, Phrasebook, Verb, Wording
 
 FOLDER = Path(__file__).parent
-LANGUAGES = ("en",)
+LANGUAGES = tuple(tongues.TONGUES)
 END = "$END"
 
 
@@ -30,7 +30,7 @@ class GrammarError(ValueError):
 class Table:
     """An LALR(1) table as plain data.
 
-    `terminals` lists terminal keys: `word:if`, `verb:gain:present`, `class:COUNTER`, `$END`.
+    Terminals have keys: `word:if`, `verb:gain:present`, `mark:may`, `class:COUNTER`, `$END`.
     `actions[state]` maps a terminal key to a state to shift to (>= 0) or to a production to
     reduce by (-1 - its index). `gotos[state]` maps a category to a state. `productions`
     holds (category, entry id, wording index, length).

@@ -13,32 +13,26 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from . import morphology
-from .lexicon import Lexicon
+from . import tongues
+from .lexicon import Lexicon, Word
+from .line import Tongue
 
 NUMBER = "class:NUM"
-_NUMBER_WORDS = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-]
+JOINT = "\t"
+"""Joins the terminals of a surface that stands for several, such as a verb and its ending."""
 _FOLD = str.maketrans(
     {"‘": "'", "’": "'", "ʼ": "'", "“": '"', "”": '"', "–": "-", "−": "-", "…": "..."}
 )
-_SAME = {"a": ("a", "an"), "an": ()}
 _THE = "the "
 _DIGITS = re.compile(r"[0-9]+")
 _LATIN = re.compile(r"[a-z0-9à-öø-ÿ]")
+
+_WORD = re.compile(
+    r"[\u30a1-\u30ff]+"  # katakana
+    r"|(?:[\u3400-\u9fff々]+(?:(?![をがはにのとへも])[\u3041-\u3096])*)+"  # kanji with its ending
+    r"|[^\s.,;:()\"\u3001-\u30ff\u3400-\u9fff]+"
+    r"|."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +68,8 @@ def fold(text: str) -> Folded:
                 if not out or out[-1] == " ":
                     continue
                 c = " "
+            elif out and unicodedata.combining(c) and _composed(out, c):
+                continue
             out.append(c)
             origin.append(i)
     origin.append(len(text))
@@ -83,6 +79,14 @@ def fold(text: str) -> Folded:
 @cache
 def _folded(char: str) -> str:
     return unicodedata.normalize("NFKC", char.translate(_FOLD)).lower().translate(_FOLD)
+
+
+def _composed(out: list[str], mark: str) -> bool:
+    """Whether a mark became one character with the one before."""
+    whole = unicodedata.normalize("NFC", out[-1] + mark)
+    if len(whole) == 1:
+        out[-1] = whole
+    return len(whole) == 1
 
 
 @dataclass(slots=True)
@@ -106,15 +110,25 @@ class Scanner:
 
     def candidates(self, text: str, at: int) -> Iterable[Token]:
         """Yield the tokens that may start at a place of a folded text, longest first."""
-        number = _DIGITS.match(text, at)
-        if number and _ends_word(text, number.end()):
-            yield Token(NUMBER, int(number.group()), at, number.end())
+        number = self._number(text, at)
         for surface, terminal, value in self.surfaces.get(text[at], ()):
             end = at + len(surface)
+            if number is not None and end <= number.end:
+                yield number
+                number = None
             if not (text.startswith(surface, at) and _ends_word(text, end)):
                 continue
             if not (surface.startswith(_THE) and self._longer(text, at + len(_THE), end)):
                 yield Token(terminal, value, at, end)
+        if number is not None:
+            yield number
+
+    def _number(self, text: str, at: int) -> Token | None:
+        """Return the number in digits at a place."""
+        found = _DIGITS.match(text, at)
+        if found is None or not _ends_word(text, found.end()):
+            return None
+        return Token(NUMBER, int(found.group()), at, found.end())
 
     def _longer(self, text: str, at: int, end: int) -> bool:
         """Whether a name that begins at a place ends behind `end`: it is the one that is meant."""
@@ -136,30 +150,41 @@ def _ends_word(text: str, end: int) -> bool:
 def scanner(terminals: Iterable[str], lexicon: Lexicon) -> Scanner:
     """Return a scanner for a grammar's terminals and a lexicon."""
     made = Scanner()
+    tongue = tongues.of(lexicon.language)
     for terminal in terminals:
-        _add_terminal(made, terminal)
-    for i, word in enumerate(_NUMBER_WORDS):
-        made.add(word, NUMBER, i)
-    for entry in lexicon.words.values():
-        for surface in entry.surfaces():
-            for category in morphology.categories(entry.category, surface):
-                said = morphology.of_you(surface) if category == morphology.YOURS else surface
-                made.add(said, f"class:{category}", entry.id)
+        _add_terminal(made, terminal, tongue)
+    for surface, number in tongue.numbers().items():
+        made.add(surface, NUMBER, number)
+    add_words(made, lexicon.words.values(), tongue)
     return made.ready()
 
 
-def _add_terminal(made: Scanner, terminal: str) -> None:
+def add_words(made: Scanner, words: Iterable[Word], tongue: Tongue) -> None:
+    """Make a scanner know words of a lexicon."""
+    for word in words:
+        for category, surface, marks in tongue.surfaces(word):
+            made.add(surface, _with_marks(f"class:{category}", marks), word.id)
+
+
+def _add_terminal(made: Scanner, terminal: str, tongue: Tongue) -> None:
     sort, _, rest = terminal.partition(":")
     if sort == "word":
-        for surface in _SAME.get(rest, (rest,)):
+        for surface in tongue.literal(rest):
             made.add(surface, terminal, rest)
     elif sort == "verb":
         lemma, _, tense = rest.rpartition(":")
-        for surface in morphology.forms(lemma, tense):
-            made.add(surface, terminal, lemma)
+        for surface, marks in tongue.verb(lemma, tense):
+            made.add(surface, _with_marks(terminal, marks), lemma)
+
+
+def _with_marks(terminal: str, marks: Iterable[str]) -> str:
+    return JOINT.join((terminal, *(f"mark:{mark}" for mark in marks)))
 
 
 def first_word(text: str, at: int) -> int:
-    """Return where the word that starts at a place ends, to name it in a message."""
-    found = re.compile(r"[^\s.,;:()\"]+|.").match(text, at)
+    """Return where the word that starts at a place ends, to name it in a message.
+
+    Where nothing is between words, one ends where the sort of writing changes.
+    """
+    found = _WORD.match(text, at)
     return found.end() if found else at

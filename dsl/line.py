@@ -1,9 +1,12 @@
-"""One wording's words: which form each takes, and how words in a row become a sentence."""
+"""One wording's words, in the way that all languages share.
+
+`Line` puts words in a row as they stand in the phrasebook. What a language does beyond that,
+such as agreement, is in its module (`dsl.english`, `dsl.japanese`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from dsl.ir import nodes as n
@@ -11,7 +14,7 @@ from dsl.ir import nodes as n
 from . import morphology
 from .lexicon import Lexicon, Word
 from .logic import YOU
-from .phrases import Hole, Literal, Part, Verb
+from .phrases import Hole, Literal, Mark, Part, Verb
 from .scope import Scope
 from .template import Bindings
 
@@ -20,10 +23,6 @@ ONE, MANY = "one", "many"
 
 class CannotPrint(ValueError):
     """No phrase of the language says this IR."""
-
-
-class Article(str):
-    """`a`, until the word behind it is known."""
 
 
 class Name(str):
@@ -72,139 +71,87 @@ class Speaker(Protocol):
         """Return the words of a value in a category."""
 
 
-_MODAL = {"would", "cannot", "may", "to", "not"}
-_BEFORE_VERB = {"would", "cannot", "may"}
-_QUANTITY = {
-    "a": ONE,
-    "another": ONE,
-    "each": ONE,
-    "every": ONE,
-    "this": "",
-    "no": "",
-    "all": MANY,
-    "any": MANY,
-    "more": MANY,
-    "fewer": MANY,
-    "number": MANY,
-    "many": MANY,
-}
-_ALWAYS_ONE = {"NAME", "STATUS", "GAMESTATUS", "OPTION", "COLUMN", "AMOUNTTERM"}
-_COUNTABLE = {"PLAYER", "NOUNTERM"}
 _OUTSIDE = {"who", "p", "np"}
 """Holes whose words stand outside what the phrase binds."""
-_SINGULAR = {"nobody", "turn"}
 _KEEPS_CASE = {"NAME", "CARD"}
 
 
 class Line:
-    """Puts the words of one wording in a row, keeping count for plurals and verbs."""
+    """Puts the words of one wording in a row."""
 
     def __init__(self, speaker: Speaker, context: Context, outer: Context | None = None) -> None:
         self.speaker = speaker
         self.context = context
         self.outer = outer or context
         self.words: list[str] = []
-        self.quantity = context.quantity
         self.first_number = ""
-        self.last_number = ""
         self.counted = ""
 
     def add(self, part: Part, after: Part | None, bound: Bindings) -> None:
-        """Add a part of the wording; `after` is the part behind it."""
+        """Add a part of the wording; `after` is the part behind it.
+
+        A hole may be filled with what is already said (`Said`).
+        """
         match part:
             case Literal(text):
-                self._literal(text, after)
+                self.literal(text, after)
             case Verb(lemma, tense):
-                self.words += self._verb(lemma, tense, bound).split(" ")
+                self.verb(lemma, tense, bound)
+            case Mark(name):
+                self.mark(name)
             case Hole() as hole if hole.lexical:
-                self._lexical(hole, bound)
+                self.lexical(hole, bound)
             case Hole(slot, category):
                 around = self.outer if slot in _OUTSIDE else self.context
-                self._phrase(category, bound[slot], after, around)
+                self.phrase(category, bound[slot], after, around)
 
-    def _phrase(self, category: str, value: Any, after: Part | None, around: Context) -> None:
-        leads = not self.words and after is None and self.context.subject
-        subject = leads or _is_verb(after)
-        context = replace(around, quantity=self.quantity, subject=subject)
-        said = self.speaker.say(category, value, context)
+    def phrase(self, category: str, value: Any, after: Part | None, around: Context) -> None:
+        """Add what stands in a hole."""
+        said = value if isinstance(value, Said) else self.speaker.say(category, value, around)
         self.words += said.words
-        self.last_number = said.number
-        self.first_number = self.first_number or said.number
-        self.quantity = _quantity_of(value)
 
-    def _literal(self, text: str, after: Part | None) -> None:
-        if text in {"card", "cards"} and self.quantity:
-            text = "cards" if self.quantity == MANY else "card"
-            self.quantity = ""
-        if text == "they" and not (self.context.subject and not self.words):
-            text = "them"
-        if text == "'s":
-            many = self.last_number == MANY and self.words[-1].endswith("s")
-            self.words[-1] += "'" if many else "'s"
-        elif text == "a" and self.context.plural and _is_noun(after):
-            self.quantity = MANY
-            return
-        elif text == "a":
-            self.words.append(Article(text))
-        else:
-            self.words += text.split(" ")
-        self.quantity = _QUANTITY.get(text, self.quantity)
-        self.last_number = ONE if text in _SINGULAR else ""
+    def literal(self, text: str, after: Part | None) -> None:
+        """Add a word of the wording."""
+        self.words.append(text)
 
-    def _verb(self, lemma: str, tense: str, bound: Bindings) -> str:
-        if tense == morphology.DONE:
-            return morphology.participle(lemma)
-        if self.words and self.words[-1] in _MODAL:
-            return morphology.bare(lemma)
-        third = self.context.third
-        if self.last_number:
-            third = self.last_number == ONE
-        if self.words[-1:] == ["there"]:
-            third = self._there_is(bound)
-        return morphology.third(lemma) if third else morphology.bare(lemma)
+    def verb(self, lemma: str, tense: str, bound: Bindings) -> None:
+        """Add a verb."""
+        self.words.append(lemma)
 
-    def _there_is(self, bound: Bindings) -> bool:
-        """After “there”, the verb looks ahead: at an amount, at a noun."""
-        if "n" in bound:
-            return bool(bound["n"] == 1)
-        word = self.speaker.lexicon.name("COUNTER", bound.get("counter", ""))
-        return "np" in bound or (word is not None and word.plural == word.one)
+    def mark(self, name: str) -> None:
+        """Put a mark on the verb before."""
+        raise CannotPrint(f"nothing here can say {name}")
 
-    def _lexical(self, hole: Hole, bound: Bindings) -> None:
+    def lexical(self, hole: Hole, bound: Bindings) -> None:
+        """Add a number or a word of the lexicon; one that is not bound is the player's noun."""
         if hole.category == "NUM":
-            self._number(bound[hole.slot])
+            self.words.append(digits(bound[hole.slot]))
             return
         id = bound.get(hole.slot, self.speaker.player)
-        many = self.quantity == MANY and hole.category in _COUNTABLE
-        if hole.category == "COUNTER":
-            many = self._count(id)
-        third = self.last_number == ONE if self.last_number else self.context.third
-        word = form(self.speaker.lexicon, hole.category, id, many, third)
-        self.words.append(Name(word) if hole.category in _KEEPS_CASE else word)
-        self.quantity = ""
-        self.last_number = ONE if hole.category in _ALWAYS_ONE else ""
-        if hole.category == "ZONE":
-            self.first_number = MANY if morphology.is_plural(word) else ONE
+        self.named(hole.category, self.form(hole.category, id))
 
-    def _number(self, value: Any) -> None:
-        if type(value) is not int:
-            raise CannotPrint("not a number")
-        self.quantity = ONE if value == 1 else MANY
-        self.words.append(str(value))
+    def named(self, category: str, word: str) -> None:
+        """Add a word of the lexicon in the form it takes."""
+        self.words.append(Name(word) if category in _KEEPS_CASE else word)
 
-    def _count(self, id: Any) -> bool:
-        """Whether a counter stands in its plural; what has none takes `any`, not `a`."""
-        word = self.speaker.lexicon.name("COUNTER", id)
-        many = self.quantity != ONE
-        if word is not None:
-            self.counted = MANY if many and word.plural != word.one else ONE
-            if word.plural == word.one and self.words and isinstance(self.words[-1], Article):
-                self.words[-1] = "any"
-        return many
+    def form(self, category: str, id: Any) -> str:
+        """Return the form that a word of the lexicon takes here."""
+        return word_of(self.speaker.lexicon, category, id).one
 
 
-def form(lexicon: Lexicon, category: str, id: Any, many: bool, third: bool) -> str:
-    """Return the printed form of a word of the lexicon.
+def digits(value: Any) -> str:
+    """Return a number as it is printed.
+
+    Raises:
+        CannotPrint: it is none.
+    """
+    if type(value) is not int:
+        raise CannotPrint("not a number")
+    return str(value)
+
+
+def word_of(lexicon: Lexicon, category: str, id: Any) -> Word:
+    """Return the word of the lexicon for an id in a category.
 
     Raises:
         CannotPrint: the lexicon has no such word.
@@ -212,10 +159,7 @@ def form(lexicon: Lexicon, category: str, id: Any, many: bool, third: bool) -> s
     word = lexicon.name("PROC" if category in morphology.SAID_OF else category, id)
     if word is None or (category.startswith("PROC") and category not in said_of(word)):
         raise CannotPrint(f"no {category} {id}")
-    if word.verb:
-        said = morphology.third(word.one) if third else morphology.bare(word.one)
-        return morphology.of_you(said) if category == morphology.YOURS else said
-    return word.plural if many else word.one
+    return word
 
 
 def said_of(word: Word) -> tuple[str, ...]:
@@ -223,30 +167,32 @@ def said_of(word: Word) -> tuple[str, ...]:
     return morphology.categories(word.category, word.one)
 
 
-def _is_verb(part: Part | None) -> bool:
-    return isinstance(part, Verb) or (isinstance(part, Literal) and part.text in _BEFORE_VERB)
+class Tongue(Protocol):
+    """What a language knows beside its column of the phrasebook; its module has it."""
 
+    STOP: str
+    """What ends a sentence inside a text."""
 
-def _is_noun(part: Part | None) -> bool:
-    return isinstance(part, Hole) and part.category == "NOUNTERM"
+    def numbers(self) -> dict[str, int]:
+        """Return the words that are numbers."""
 
+    def literal(self, text: str) -> tuple[str, ...]:
+        """Return the surfaces of a literal word."""
 
-def _quantity_of(value: Any) -> str:
-    match value:
-        case n.Number(1):
-            return ONE
-        case n.Number() | n.Everything() | n.EventAmount():
-            return MANY
-    return ""
+    def verb(self, lemma: str, tense: str) -> list[tuple[str, tuple[str, ...]]]:
+        """Return the surfaces of a verb with the marks that each carries."""
 
+    def surfaces(self, word: Word) -> list[tuple[str, str, tuple[str, ...]]]:
+        """Return category, surface and marks of every form of a word of the lexicon."""
 
-def joined(words: Iterable[str], sentence: bool = True) -> str:
-    """Return words as they are printed: marks close up, `a` or `an`, a capital in front."""
-    row = list(words)
-    text = ""
-    for i, word in enumerate(row):
-        if isinstance(word, Article):
-            word = morphology.article(row[i + 1])
-        text += word if not text or word[:1] in ".,;:" else " " + word
-    keeps = not row or isinstance(row[0], Name)
-    return text[:1].upper() + text[1:] if sentence and not keeps else text
+    def plain(self, word: Word, category: str) -> str:
+        """Return a word of the lexicon as it stands by itself."""
+
+    def line(self, speaker: Speaker, context: Context, outer: Context | None) -> Line:
+        """Return an empty line."""
+
+    def joined(self, words: list[str], sentence: bool = True) -> str:
+        """Return words as they are printed, as a sentence or as part of one."""
+
+    def text(self, sentences: list[str]) -> str:
+        """Return sentences as a text."""

@@ -1,7 +1,7 @@
-"""Word forms of the languages: verbs that agree, nouns that have plurals.
+"""Word forms of English: verbs that agree, nouns that have plurals.
 
 The phrasebook writes a verb as `~gain` (present, agreeing with its subject) or `~gain:done`
-(participle). A language without agreement has one form each.
+(participle).
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ _IRREGULAR_DONE = {
     "put": "put",
     "take": "taken",
 }
+_LATIN = "\u2fff"
+"""Words that end in a character beyond this are of a language without plurals."""
 _LONG_U = re.compile(r"uni(?!n|m)|us[eiu]|eu|one\b|ut[ei]|ura|ufo")
 _IRREGULAR_PLURAL = {"that": "those", "this": "these"}
 
@@ -96,6 +98,8 @@ def forms(verb: str, tense: str) -> tuple[str, ...]:
 
 
 def _add_s(word: str) -> str:
+    if word[-1:] > _LATIN:
+        return word
     if word.endswith(("s", "x", "z", "ch", "sh", "o")):
         return word + "es"
     if word.endswith("y") and word[-2:-1] not in "aeiou":

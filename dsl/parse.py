@@ -11,7 +11,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
 
-from . import advise, grammar, lexer
+from . import advise, grammar, lexer, tongues
 from .drive import Drive, Refused, terminals
 from .grammar import Table
 from .lexer import Folded, Scanner
@@ -58,9 +58,7 @@ class Reader:
         made = copy(self)
         made.lexicon = self.lexicon.with_words(more)
         made.scanner = Scanner({first: list(row) for first, row in self.scanner.surfaces.items()})
-        for word in more:
-            for surface in word.surfaces():
-                made.scanner.add(surface, f"class:{word.category}", word.id)
+        lexer.add_words(made.scanner, more, tongues.of(self.language))
         made.scanner.ready()
         return made
 
@@ -71,7 +69,7 @@ class Reader:
         """
         parsed = Parsed()
         folded = lexer.fold(text)
-        too_long = _too_long(text)
+        too_long = _too_long(text, tongues.of(self.language).STOP)
         if too_long:
             return Parsed(problems=[too_long])
         try:
@@ -97,6 +95,8 @@ class Reader:
         return parsed.ir
 
     def _strict(self, folded: Folded, start: str, scope: Scope, parsed: Parsed) -> None:
+        if start not in self.table.starts:
+            raise Unreadable("no-phrases", "this language has no phrases for this yet")
         drive = Drive(self, folded)
         value = drive.run(start)
         parsed.used |= drive.used
@@ -109,16 +109,16 @@ class Reader:
             parsed.ir = None
 
 
-def _too_long(text: str) -> Problem | None:
+def _too_long(text: str, stop: str) -> Problem | None:
     """Limits of language version 1: 500 characters a sentence, 60 sentences."""
-    sentences = text.split(". ")
+    sentences = text.removesuffix(stop).split(stop)
     at = 0
     for sentence in sentences:
         if len(sentence) > MAX_LENGTH:
             message = f"The sentence is longer than {MAX_LENGTH} characters."
             hint = "Say it in shorter sentences."
             return Problem("too-long", message, at, at + len(sentence), hint)
-        at += len(sentence) + 2
+        at += len(sentence) + len(stop)
     if len(sentences) > MAX_SENTENCES:
         message = f"The text has more than {MAX_SENTENCES} sentences."
         return Problem("too-long", message, 0, len(text), "Say less on one card.")

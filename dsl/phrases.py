@@ -5,7 +5,8 @@ canonical, the others accepted on input. In a wording, `{slot:category}` is a ho
 in capitals is a word of a lexicon), `~verb` a verb that agrees, `~verb:done` a participle,
 `+and` and `+may` what the ending of the verb before says, `[word]` an optional word,
 `(one|other)` a choice; anything else is a literal word, words joined by `_` (`,_then`) one
-literal.
+literal. Of a phrase that makes a list longer, the first wording joins the last member and the
+second, if there is one, those before.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ _PART = re.compile(
     r"\{(?P<slot>\w+)(?::(?P<category>\w+))?\}"
     r"|~(?P<verb>[^\s:.,{}~+]+(?:_[^\s:.,{}~+]+)*)(?::(?P<tense>\w+))?"
     r"|\+(?P<mark>[a-z]+)"
-    r"|(?P<word>,?_?[A-Za-z'-]+(?:_[A-Za-z'-]+)*|[\u3041-\u30ff\u3400-\u9fff]+|[^\sA-Za-z{}~])"
+    r"|(?P<word>,?_?[A-Za-z'-]+(?:_[A-Za-z'-]+)*|[0-9]*[\u3041-\u30ff\u3400-\u9fff]+|[^\sA-Za-z{}~])"
 )
 _OPTION = re.compile(r"\[([^]]*)\]|\(([^)]*)\)")
 

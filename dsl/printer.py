@@ -1,7 +1,8 @@
 """Printer: IR to canonical words; the reverse of parse and resolve.
 
 The first wording of the heaviest entry whose template matches is taken. Pronouns are used
-exactly where the parser would bind them to the same slot.
+exactly where the parser would bind them to the same slot. What joins phrases is the wording
+of an entry too: a part that is already said (`Said`) may stand in a hole.
 """
 
 from __future__ import annotations
@@ -14,19 +15,20 @@ from typing import Any
 
 from dsl.ir import nodes as n
 
-from . import grammar
+from . import grammar, tongues
 from .actions import Action, action, parts_of, subject_of
 from .builders import known
 from .lexicon import Lexicon
-from .line import MANY, CannotPrint, Context, Line, Name, Said, form, joined
+from .line import MANY, CannotPrint, Context, Said
 from .logic import MANY as SEVERAL
-from .logic import ONE, PASSING, SUBJECT, YOU, conjuncts
+from .logic import ONE, PASSING, YOU, conjuncts
 from .phrases import Entry
 from .resolve import adjective_of, bind_picks, clause_scope, player_noun, rank
-from .scope import PLAYER, Scope
+from .scope import Scope
 from .surface import Quantified
 from .template import Bindings
 from .unbuild import Matcher, find_who, predicates
+from .within import inner_of
 
 __all__ = ["CannotPrint", "Writer"]
 
@@ -36,8 +38,12 @@ class Writer:
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
+        self.language = lexicon.language
+        self.tongue = tongues.of(lexicon.language)
         self.book = grammar.book()
         self.player = player_noun(lexicon)
+        self.may_ends = self._has("implied-may-end")
+        """Whether `may` stands at the end of a clause, not in front of what may be done."""
 
     def write(self, value: Any, start: str, scope: Scope) -> str:
         """Return the canonical text of a value read by a start category.
@@ -47,9 +53,17 @@ class Writer:
         """
         context = Context(scope.inside())
         if start in {"start_effect", "start_abilities"}:
-            return " ".join(joined(s) for s in self._sentences(value, context))
+            said = self._sentences(value, context)
+            return self.tongue.text([self.tongue.joined(s) for s in said])
         context.third = context.subject = True
-        return joined(self.say(start, value, context).words, start in _LINES)
+        return self.tongue.joined(self.say(start, value, context).words, start in _LINES)
+
+    def _has(self, entry: str) -> bool:
+        return grammar.canonical(self.language, entry) is not None
+
+    def _frame(self, entry: str, context: Context, way: int = 0, **parts: Any) -> Said:
+        """Return the words of an entry by its id."""
+        return self.word(self.book.entries[entry], parts, context, way=way)
 
     # -------------------------------------------------------------- sentences
 
@@ -60,18 +74,21 @@ class Writer:
     def _sentence(self, part: Any, context: Context) -> list[list[str]]:
         if isinstance(part, n.If) and part.otherwise is not None:
             first = self._sentence(dataclasses.replace(part, otherwise=None), context)
-            rest = self.say("steps", part.otherwise, context.inside()).words
-            return [*first, ["otherwise", ",", *rest, "."]]
+            rest = self.say("steps", part.otherwise, context.inside())
+            said = self._frame("otherwise", context, l=rest)
+            return [*first, self._frame("sentence", context, body=said).words]
         if isinstance(part, n.Replacement) and part.after is not None:
             first = self._sentence(dataclasses.replace(part, after=None), context)
-            rest = self.say("steps", part.after, context).words
-            return [*first, ["if", "you", "do", ",", *rest, "."]]
+            rest = self.say("steps", part.after, context)
+            said = self._frame("after-replacing", context, l=rest)
+            return [*first, self._frame("ability-sentence", context, ability=said).words]
         category = "ability" if isinstance(part, n.Ability) else "body"
         said = self.say(category, part, context)
         if isinstance(part, n.Effect):
             bind_picks(part, context.scope, self.lexicon)
             context.before = subject_of(part)
-        return [[*said.words, "."]]
+        entry = "ability-sentence" if category == "ability" else "sentence"
+        return [self.word(self.book.entries[entry], {category: said}, context).words]
 
     # -------------------------------------------------------------- phrases
 
@@ -86,7 +103,7 @@ class Writer:
             return special(self, value, context)
         for entry, bound in self._ways(category, value, context):
             with contextlib.suppress(CannotPrint):
-                return self.word(entry, bound, _inner(value, context), context)
+                return self.word(entry, bound, inner_of(value, context), context)
         raise CannotPrint(f"no {category} for {value!r}")
 
     def _ways(
@@ -100,16 +117,22 @@ class Writer:
                 yield entry, bound
 
     def word(
-        self, entry: Entry, bound: Bindings, context: Context, outer: Context | None = None
+        self,
+        entry: Entry,
+        bound: Bindings,
+        context: Context,
+        outer: Context | None = None,
+        way: int = 0,
     ) -> Said:
-        """Return an entry's canonical wording with its holes filled.
+        """Return an entry's wording, the canonical one or that of a number, with its holes filled.
 
         `context` is that inside the phrase, `outer` that around it.
         """
-        parts = grammar.canonical(self.lexicon.language, entry.id)
-        if parts is None:
+        ways = grammar.wordings(self.language)[entry.id]
+        if not ways:
             raise CannotPrint(f"{entry.id} has no wording")
-        line = Line(self, context, outer)
+        parts = ways[min(way, len(ways) - 1)].parts
+        line = self.tongue.line(self, context, outer)
         for part, after in itertools.zip_longest(parts, parts[1:]):
             line.add(part, after, bound)
         number = line.counted if entry.category == "amount" else line.first_number
@@ -119,16 +142,24 @@ class Writer:
 
     def steps(self, value: n.Effect, context: Context) -> Said:
         """Actions in one sentence; a subject that stays the same is said once."""
-        words: list[str] = []
-        before, free = context.carried, True
+        said = Said([])
+        before: Any = context.carried
         effects = parts_of(value)
         for i, effect in enumerate(effects):
             done = action(effect)
-            said, before = self._action(done, before if free else PASSING, context)
-            words += _joint(i, len(effects)) + said
-            free = not done.may
+            if i and done.may and self.may_ends:
+                before = PASSING
+            words, before = self._action(done, before, context)
+            said = self._joined(said, words, i == len(effects) - 1, context)
+            before = PASSING if done.may else before
             bind_picks(effect, context.scope, self.lexicon)
-        return Said(words)
+        return said
+
+    def _joined(self, row: Said, more: list[str], last: bool, context: Context) -> Said:
+        """Return a list with one more member: the last is joined otherwise than those before."""
+        if not row.words:
+            return Said(more)
+        return self._frame("steps-more", context, 0 if last else 1, l=row, s=Said(more))
 
     def _action(
         self, done: Action, before: Any, context: Context
@@ -138,20 +169,29 @@ class Writer:
         `before` is the subject said last, none at the start, or `PASSING` where every
         subject has to be said.
         """
-        words: list[str] = []
+        said = Said([])
         inner = context
         if done.inner is not None and done.who != done.inner:
             inner = context.inside("subject")
+        end = len(done.parts) - 1
         for i, part in enumerate(done.parts):
-            first = dataclasses.replace(done, parts=(part,))
-            row, who = self._step(first, before, context, inner, i > 0)
+            one = dataclasses.replace(done, parts=(part,))
+            marked = done.may and i == (end if self.may_ends else 0)
+            row, who = self._step(one, before, context, inner, i > 0, marked)
             bind_picks(part, inner.scope, self.lexicon)
-            words += _joint(i, len(done.parts)) + row
-        return words, who
+            said = self._joined(said, row, i == end, context)
+        return said.words, who
 
     def _step(
-        self, done: Action, before: Any, context: Context, inner: Context, follows: bool
+        self,
+        done: Action,
+        before: Any,
+        context: Context,
+        inner: Context,
+        follows: bool,
+        marked: bool,
     ) -> tuple[list[str], n.Selector | None]:
+        """Return the words of one effect; `marked` if it is where `may` is said."""
         effect = done.parts[0]
         for entry in self.book.heaviest["vp"]:
             found = None if entry.input_only else self._clause(entry, done, inner)
@@ -161,8 +201,8 @@ class Writer:
             with contextlib.suppress(CannotPrint):
                 said = Said([]) if follows else self._subject(entry, who, done.may, before, context)
                 number = self.say("players", who, context).number
-                rest = self._verb_words(bound, entry, who, done, follows, number, inner)
-                return said.words + rest, known(who)
+                vp = self._verb_words(bound, entry, who, done, number, inner)
+                return self._clause_words(said, vp, marked, context), known(who)
         if follows or (done.may and len(done.parts) > 1):
             raise CannotPrint(f"no verb for {effect!r}")
         return self._whole(done, before, context, inner)
@@ -204,39 +244,44 @@ class Writer:
         entry: Entry,
         who: n.Selector,
         done: Action,
-        follows: bool,
         number: str,
         context: Context,
-    ) -> list[str]:
+    ) -> Said:
         doer = done.inner if done.inner is not None else who
         inner = context.inside()
         inner.scope = clause_scope(done.parts[0], doer, context.scope)
         inner.third = not done.may and number == "one" and who != YOU
         rest = {k: v for k, v in bound.items() if k != "who"}
-        modal = ["may"] if done.may and not follows else []
-        return modal + self.word(entry, rest, inner).words
+        return self.word(entry, rest, inner)
+
+    def _clause_words(self, who: Said, vp: Said, may: bool, context: Context) -> list[str]:
+        """Return subject and predicate, without the subject if it has no words."""
+        entry = "clause" if who.words else "implied"
+        if may:
+            entry += "-may-end" if self.may_ends else "-may"
+        return self._frame(entry, context, who=who, vp=vp).words
 
     def _whole(
         self, done: Action, before: Any, context: Context, inner: Context
     ) -> tuple[list[str], n.Selector | None]:
         """Return the words of a step that nobody is the subject of."""
-        words = self.say("order" if done.may else "whole", done.parts[0], inner).words
+        said = self.say("order" if done.may else "whole", done.parts[0], inner)
         if not done.may:
             if before is PASSING:
                 raise CannotPrint("this would be part of what somebody may do")
+            words = self._frame("impersonal", context, e=said).words
             return words, before if before is not None else YOU
         assert done.who is not None
         subject = dataclasses.replace(context, subject=True)
-        who = self.say("players", done.who, subject).words
-        return [*who, "may", *words], known(done.who)
+        who = self.say("players", done.who, subject)
+        return self._frame("whole-may", context, who=who, e=said).words, known(done.who)
 
     # -------------------------------------------------------------- conditions
 
     def cond(self, value: n.Condition, context: Context) -> Said:
         """A condition: as a predicate about somebody if it can be, else as it stands."""
         if value in (n.Done(), n.Not(n.Done())):
-            who = "you" if context.before == YOU else "they"
-            return Said([who, "do"] if value == n.Done() else [who, "do", "not"])
+            return self._done(value == n.Done(), context)
         for subject, rest in [*predicates(value), (None, value)]:
             with contextlib.suppress(CannotPrint):
                 return self._predicate(subject, rest, context)
@@ -246,6 +291,14 @@ class Writer:
                 with contextlib.suppress(CannotPrint):
                     return self.word(entry, bound, context)
         raise CannotPrint(f"no condition for {value!r}")
+
+    def _done(self, done: bool, context: Context) -> Said:
+        """If who had to did it, by name or not at all."""
+        if not self._has("did"):
+            return self._frame("done" if done else "not-done", context)
+        lead = dataclasses.replace(context, subject=True)
+        who = self._frame("you" if context.before == YOU else "they", lead)
+        return self._frame("did" if done else "did-not", lead, who=who)
 
     def _predicate(
         self, quantified: Quantified | None, value: n.Condition, context: Context
@@ -259,7 +312,8 @@ class Writer:
             with contextlib.suppress(CannotPrint):
                 subject = self.say("someone", quantified or who, lead)
                 inner.third = subject.number == "one"
-                return Said(subject.words + self.word(entry, bound, inner).words)
+                said = self.word(entry, bound, inner)
+                return self._frame("cond-predicate", context, who=subject, cp=said)
         raise CannotPrint(f"no predicate for {value!r}")
 
     # -------------------------------------------------------------- noun phrases
@@ -270,44 +324,58 @@ class Writer:
             raise CannotPrint(f"no noun phrase for {value!r}")
         many = context.quantity == MANY
         parts = list(conjuncts(value.where))
-        adjectives = [self._adjective(p) for p in parts if rank(p, self.lexicon) == 1]
-        parts = [p for p in parts if rank(p, self.lexicon) != 1]
-        words = [*adjectives, self._noun(value.noun, parts, many)]
+        adjectives = [p for p in parts if rank(p, self.lexicon) == 1]
+        if not self._has("adjective"):
+            adjectives = []
+        parts = [p for p in parts if p not in adjectives]
+        said = self._noun(value.noun, parts, context)
+        for part in reversed(adjectives):
+            said = self._frame("adjective", context, adj=adjective_of(part), base=said)
         for i, part in enumerate(parts):
             inner = context.inside("one")
             inner.third, inner.plural = not many, many
-            words += (["and"] if i else []) + ["who", *self._clause_of(part, inner)]
-        return Said(words, MANY if many else "one")
+            clause = self._clause_of(part, inner)
+            said = self._frame("np-and-who" if i else "np-who", context, base=said, cp=clause)
+        return Said(said.words, MANY if many else "one")
 
-    def _adjective(self, part: n.Condition) -> str:
-        return form(self.lexicon, "ADJ", adjective_of(part), False, False)
-
-    def _noun(self, noun: str, parts: list[n.Condition], many: bool) -> str:
+    def _noun(self, noun: str, parts: list[n.Condition], context: Context) -> Said:
         """Return the noun; a first part that is one by itself takes its place."""
-        first = parts[0] if parts else None
-        if noun == self.player and isinstance(first, n.Holds) and rank(first, self.lexicon) == 2:
-            del parts[0]
-            return form(self.lexicon, "NOUNTERM", first.term, many, False)
-        return form(self.lexicon, "PLAYER", noun, many, False)
+        part = next((p for p in parts if rank(p, self.lexicon) != 1), None)
+        if noun == self.player and isinstance(part, n.Holds) and rank(part, self.lexicon) == 2:
+            parts.remove(part)
+            return self._frame("noun-term", context, term=part.term)
+        return self._frame("noun", context, noun=noun)
 
-    def _clause_of(self, part: n.Condition, context: Context) -> list[str]:
+    def cp(self, value: Any, context: Context) -> Said:
+        """What a noun phrase says of its one."""
+        inner = context.inside("one")
+        inner.third = True
+        return self._clause_of(value, inner)
+
+    def _clause_of(self, part: n.Condition, context: Context) -> Said:
         for entry, bound in self._ways("cp", part, context):
             if bound.pop("who", None) == ONE:
                 with contextlib.suppress(CannotPrint):
-                    return self.word(entry, bound, context).words
+                    return self.word(entry, bound, context)
         raise CannotPrint(f"no clause for {part!r}")
 
     # -------------------------------------------------------------- names
 
-    def names(self, category: str, ids: tuple[str, ...]) -> Said:
-        """Names in a row: commas, and `and` before the last."""
-        words: list[str] = []
-        for i, id in enumerate(ids):
-            mark = [] if i == 0 else ["and"] if i == len(ids) - 1 else [","]
-            words += [*mark, Name(form(self.lexicon, category, id, False, False))]
-        if not words:
+    def names(self, row: tuple[str, ...], *entries: str) -> Said:
+        """Names in a row, one at a time: the last is joined otherwise than those before."""
+        one, more, slot, name = entries
+        context = Context(Scope())
+        said: Said | None = None
+        for i, id in enumerate(row):
+            held: Bindings = {name: id}
+            if said is None:
+                said = self._frame(one, context, **held)
+            else:
+                way = 0 if i == len(row) - 1 else 1
+                said = self._frame(more, context, way, **held, **{slot: said})
+        if said is None:
             raise CannotPrint("no names")
-        return Said(words, MANY if len(ids) > 1 else "one")
+        return said
 
 
 _LINES = {"start_given", "start_when", "start_then"}
@@ -315,36 +383,7 @@ _SPECIAL: dict[str, Callable[[Writer, Any, Context], Said]] = {
     "steps": Writer.steps,
     "cond": Writer.cond,
     "np": Writer.np,
-    "names": lambda w, v, c: w.names("NAME", v),
-    "card_names": lambda w, v, c: w.names("CARD", v),
+    "cp": Writer.cp,
+    "names": lambda w, v, c: w.names(v, "names-one", "names-more", "names", "name"),
+    "card_names": lambda w, v, c: w.names(v, "card-one", "card-more", "cards", "card"),
 }
-
-
-def _joint(place: int, count: int) -> list[str]:
-    """Return what stands before the member of a list at a place."""
-    if place == 0:
-        return []
-    return ["and"] if place == count - 1 else [",", "then"]
-
-
-def _inner(value: Any, context: Context) -> Context:
-    """Return the context of the parts of what a phrase says."""
-    match value:
-        case n.Trigger():
-            return context.inside(giver=PLAYER, affected=PLAYER)
-        case n.StateRule():
-            return context.inside("subject")
-        case n.If():
-            return context.inside()
-        case n.May(who):
-            return dataclasses.replace(context.inside(), default=who)
-        case n.Each() if action(value).who is None and not isinstance(value.effect, n.ChooseOne):
-            return context.inside("subject")
-        case n.Each(_, n.ChooseOne()):
-            return dataclasses.replace(context.inside("subject"), carried=SUBJECT)
-        case n.ChooseOne(n.Pick() as who):
-            bound = {who.slot: PLAYER}
-            return dataclasses.replace(context.inside("", **bound), carried=known(who))
-        case n.ChooseOne(who):
-            return dataclasses.replace(context.inside(), carried=known(who))
-    return context

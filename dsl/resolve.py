@@ -11,7 +11,7 @@ from .builders import sequence
 from .lexicon import Lexicon
 from .logic import conjunction, conjuncts, disjuncts
 from .scope import CARD, ITEM, NUMBER, OWN_WORD, PLAYER, Scope
-from .surface import Pronoun, Unreadable
+from .surface import Apart, Pronoun, Unreadable
 
 T = TypeVar("T")
 
@@ -95,8 +95,23 @@ class Resolver:
     def every(self, value: n.Every, scope: Scope) -> n.Every:
         """In a filter, they are the candidate; a plain player has the game's own name."""
         noun = player_noun(self.lexicon) if value.noun == "player" else value.noun
-        where = self.walk(value.where, scope.inside("one"))
-        return n.Every(noun, ordered(where, self.lexicon))
+        inner = scope.inside("one")
+        where = tuple(
+            self.apart(c, scope) if isinstance(c, Apart) else self.walk(c, inner)
+            for c in conjuncts(value.where)
+        )
+        return n.Every(noun, ordered(conjunction(where), self.lexicon))
+
+    def apart(self, value: Apart, scope: Scope) -> n.Condition:
+        """Who somebody else is other than has nothing to do with the candidate."""
+        whom = self.walk(value.whom, scope)
+        if _names_one(whom):
+            raise Unreadable(
+                "captured-pronoun",
+                "whom this is other than cannot be told from those it may be",
+                "name whom you mean",
+            )
+        return n.Not(n.Is(n.Ref("one"), whom))
 
     def branch(self, value: n.If, scope: Scope) -> n.If:
         """What a branch binds is not known after it."""
@@ -147,6 +162,11 @@ _SPECIAL: dict[type, Any] = {
     n.Trigger: Resolver.trigger,
     n.StateRule: Resolver.state_rule,
 }
+
+
+def _names_one(value: Any) -> bool:
+    """Whether a selector tells somebody by the candidate of a filter."""
+    return value == n.Ref("one") or (isinstance(value, n.LinkOf) and _names_one(value.of))
 
 
 def clause_local(subject: n.Selector) -> str:

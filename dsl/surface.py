@@ -31,6 +31,13 @@ class Pronoun(nodes.Selector):
 
 
 @dataclass(frozen=True, slots=True)
+class Apart(nodes.Condition):
+    """Being somebody else than `whom`, who is meant as around the noun phrase it stands in."""
+
+    whom: nodes.Selector
+
+
+@dataclass(frozen=True, slots=True)
 class Quantified:
     """The subject of a condition that is not one definite thing."""
 
@@ -59,13 +66,15 @@ class Partial:
 class Step:
     """One member of a list of actions; without a subject it carries the one before.
 
-    A step that nobody is the subject of has an `effect` and no predicate.
+    A step that nobody is the subject of has an `effect` and no predicate. `may` holds from
+    here on; `may_end` ends here, what holds from the subject on.
     """
 
     predicate: Partial | None
     subject: nodes.Selector | None = None
     may: bool = False
     effect: nodes.Effect | None = None
+    may_end: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from dsl.ir import nodes as n
 
 from .actions import action
 from .lexicon import Lexicon
-from .logic import MANY, ONE, YOU, conjunction, conjuncts, disjuncts
+from .logic import MANY, ONE, YOU, conjunction, conjuncts, disjuncts, negation
 from .resolve import adjective_of, apart, normal, player_noun
 from .scope import Scope
 from .surface import Quantified
@@ -105,7 +105,7 @@ def predicates(value: n.Condition) -> list[tuple[Quantified, n.Condition]]:
         case n.Compare(relation=relation) as compared:
             every = (Quantified("every", rest), normal(n.Not(compared)))
             return [every, none] if relation == "!=" else [none, every]
-    return [none]
+    return [none, (Quantified("every", rest), negation(parts[-1]))]
 
 
 # ------------------------------------------------------------------ builders reversed
@@ -163,6 +163,14 @@ def _becomes_adjective(matcher: Matcher, value: Any) -> Parts:
             return f"term:{term}", who, cause
         case n.StatusSet(status, name, who) if who is not None:
             return f"value:{status}:{name}", who, None
+    return None
+
+
+def _term_noun(matcher: Matcher, value: Any) -> Parts:
+    match value:
+        case n.Every(noun, n.Holds(term, of)) if of == ONE:
+            said = noun == player_noun(matcher.lexicon) and matcher.lexicon.name("NOUNTERM", term)
+            return (term,) if said else None
     return None
 
 
@@ -278,5 +286,6 @@ _UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
     "AndCard": _and,
     "Become": _become,
     "BecomesAdjective": _becomes_adjective,
+    "TermNoun": _term_noun,
     "Who": _who,
 }

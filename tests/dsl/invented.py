@@ -66,6 +66,44 @@ WORDS: list[Word] = [
 ]
 
 
-def lexicon() -> Lexicon:
-    """Return the words as a lexicon."""
-    return Lexicon("en").add(WORDS)
+JAPANESE: list[Word] = [
+    Word("PLAYER", "sailor", "船員", also=("水夫",)),
+    Word("COUNTER", "coin", "硬貨", also=("硬貨トークン",)),
+    Word("COUNTER", "moss", "苔"),
+    Word("COUNTER", "sea-urchin", "ウニ"),
+    Word("COUNTER", "berry", "木の実"),
+    Word("COUNTER", "hp", "HP"),
+    Word("NOUNTERM", "smuggler", "密輸人"),
+    Word("NOUNTERM", "elder", "長老"),
+    Word("NOUNTERM", "night-watch", "NW"),
+    Word("ADJ", "term:weary", "疲労"),
+    Word("ADJ", "term:upset", "動揺中"),
+    Word("ADJ", "value:mood:calm", "平静"),
+    Word("ADJ", "value:mood:angry", "怒り"),
+    Word("SLOT", "helmsman", "舵手"),
+    Word("SLOT", "rower", "漕ぎ手"),
+    Word("SLOTS", "drowned", "溺れた者たち"),
+    Word("SLOTS", "rescued", "救われた者たち"),
+    Word("PLAYERTERM", "richest", "最も裕福な船員"),
+    Word("PLAYERTERM", "oldest", "最年長の船員"),
+    Word("LINK", "captain", "船長"),
+    Word("LINK", "cook", "料理長"),
+    Word("EACHLINK", "rival", "ライバル"),
+    Word("EACHLINK", "oath-keeper", "誓いの守り手"),
+    Word("NAME", "ann", "アン"),
+    Word("NAME", "bo-lund", "ボー・ルンド"),
+    Word("NAME", "cy", "Cy"),
+    Word("CARDTERM", "map", "海図"),
+    Word("CARDTERM", "reef", "岩礁"),
+    Word("PROC", "boarding", "船に乗る", verb=True),
+    Word("PROC", "roll-call", "手を振る", verb=True),
+    Word("PROC", "catch", "一息つく", verb=True),
+]
+"""The same game in Japanese, as far as it has phrases; words of other sorts are left out."""
+
+_WORDS = {"en": WORDS, "ja": JAPANESE}
+
+
+def lexicon(language: str = "en") -> Lexicon:
+    """Return the words in a language as a lexicon."""
+    return Lexicon(language).add(_WORDS[language])

@@ -10,43 +10,52 @@ import pytest
 from dsl import template
 from dsl.phrases import Entry, Hole
 
-from .trees import BOOK, WORDS, Sample, holes, sample, wordings
+from .trees import WOODS, Sample, Wood
 
-ENTRIES = [e for e in BOOK.entries.values() if wordings(e)]
+CASES = [(wood, entry) for wood in WOODS.values() for entry in wood.entries]
+IDS = [f"{wood.language}-{entry.id}" for wood, entry in CASES]
 ALWAYS_KNOWN = {"PLAYER"}
 """A hole of these categories may stand outside the template: the game's own word fills it."""
 
 
-@pytest.mark.parametrize("entry", ENTRIES, ids=lambda e: e.id)
-def test_each_wording_binds_what_its_phrase_means(entry: Entry) -> None:
+@pytest.mark.parametrize(("wood", "entry"), CASES, ids=IDS)
+def test_each_wording_binds_what_its_phrase_means(wood: Wood, entry: Entry) -> None:
     wanted = template.slots(entry.template)
+    holes = wood.holes[entry.id]
     if entry.category in {"vp", "cp"}:
         wanted -= {"who"}  # the subject
-    for wording in wordings(entry):
+    for wording in wood.wordings[entry.id]:
         given = {p.slot: p.category for p in wording.parts if isinstance(p, Hole)}
         assert wanted <= set(given)
         assert {c for s, c in given.items() if s not in wanted} <= ALWAYS_KNOWN
         named = [p.slot for p in wording.parts if isinstance(p, Hole)]
         assert len(named) == len(set(named)), "a hole occurs twice"
-        assert all(holes(entry)[s] == c for s, c in given.items()), "one hole, two categories"
+        assert all(holes[s] == c for s, c in given.items()), "one hole, two categories"
 
 
-@pytest.mark.parametrize("entry", ENTRIES, ids=lambda e: e.id)
-def test_each_wording_is_read_as_its_own_phrase(entry: Entry) -> None:
-    found = _samples(entry)
+@pytest.mark.parametrize(("wood", "entry"), CASES, ids=IDS)
+def test_each_wording_is_read_as_its_own_phrase(wood: Wood, entry: Entry) -> None:
+    found = _samples(wood, entry)
     assert found, "no sample means anything"
     for made in found:
-        for index in range(len(wordings(entry))):
+        for index in range(len(wood.wordings[entry.id])):
             text = made.tree.text(lambda e, i=index: i if e is entry else 0)  # type: ignore[misc]
             assert made.read(text) == made.ir, text
 
 
-def _samples(entry: Entry) -> list[Sample]:
+def _samples(wood: Wood, entry: Entry) -> list[Sample]:
     rng = random.Random(entry.id)
-    tries = (sample(entry, 1 + i % 3, rng.randrange) for i in range(80))
+    tries = (wood.sample(entry, 1 + i % 3, rng.randrange) for i in range(80))
     return list(islice((made for made in tries if made is not None), 5))
 
 
-def test_the_sample_words_fill_every_category() -> None:
-    wanted = {c for e in ENTRIES for c in holes(e).values() if c.isupper()} - {"NUM"}
-    assert wanted == set(WORDS)
+@pytest.mark.parametrize("wood", WOODS.values(), ids=WOODS)
+def test_the_sample_words_fill_every_category(wood: Wood) -> None:
+    wanted = {c for e in wood.entries for c in wood.holes[e.id].values() if c.isupper()} - {"NUM"}
+    assert wanted == set(wood.words)
+
+
+@pytest.mark.parametrize("wood", WOODS.values(), ids=WOODS)
+def test_a_phrase_has_words_in_some_language(wood: Wood) -> None:
+    """What it takes to say a phrase at all: every hole can be filled in its language."""
+    assert {c for c in wood.categories if c not in wood.heights} == set()

@@ -9,15 +9,16 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from typing import Any
 
-from dsl import builders, grammar, morphology, template
+from dsl import builders, grammar, template, tongues
+from dsl.japanese import Inflected
 from dsl.lexicon import Lexicon
-from dsl.line import form, said_of
+from dsl.line import said_of, word_of
 from dsl.parse import Reader
-from dsl.phrases import Entry, Hole, Literal, Part, Verb, Wording
+from dsl.phrases import Entry, Hole, Literal, Mark, Verb, Wording
 from dsl.printer import Writer
 from dsl.resolve import resolve
 from dsl.scope import CARD, ITEM, PLAYER, Scope
@@ -28,14 +29,7 @@ from .invented import lexicon as invented
 Choose = Callable[[int], int]
 """Returns a number below its argument."""
 
-LEXICON: Lexicon = invented()
-READER = Reader(LEXICON)
-WRITER = Writer(LEXICON)
 BOOK = grammar.book()
-WORDS: dict[str, list[str]] = {}
-for _word in LEXICON.words.values():
-    for _category in said_of(_word):
-        WORDS.setdefault(_category, []).append(_word.id)
 
 
 @dataclass(frozen=True)
@@ -44,6 +38,7 @@ class Tree:
 
     entry: Entry
     holes: tuple[tuple[str, Any], ...]
+    wood: Wood = field(compare=False, repr=False)
 
     def value(self) -> Any:
         """Return what the templates make of it, before names and pronouns are settled."""
@@ -55,17 +50,33 @@ class Tree:
 
     def meaning(self, scope: Scope) -> Any:
         """Return the IR it stands for in a scope."""
-        return resolve(self.value(), scope, LEXICON)
+        return resolve(self.value(), scope, self.wood.lexicon)
 
     def text(self, pick: Callable[[Entry], int]) -> str:
         """Return its words in the wordings that `pick` picks."""
-        return spaced(" ".join(self._words(pick)))
+        return self.wood.spaced(self._words(pick))
 
-    def _words(self, pick: Callable[[Entry], int]) -> Iterator[str]:
+    def _words(self, pick: Callable[[Entry], int]) -> list[str]:
         held = dict(self.holes)
-        wording = wordings(self.entry)[pick(self.entry)]
-        for part in wording.parts:
-            yield from _spoken(part, held, pick)
+        row: list[str] = []
+        for part in self.wood.wordings[self.entry.id][pick(self.entry)].parts:
+            match part:
+                case Literal(text):
+                    row.append(text)
+                case Verb(lemma, tense):
+                    row.append(self.wood.verb(lemma, tense))
+                case Mark(name):
+                    last = row[-1]
+                    assert isinstance(last, Inflected)
+                    row[-1] = last.marked(name)
+                case Hole(slot, category):
+                    child = held[slot]
+                    row += (
+                        child._words(pick)
+                        if isinstance(child, Tree)
+                        else [str(child) if category == "NUM" else self.wood.word(category, child)]
+                    )
+        return row
 
     def entries(self) -> Iterator[Entry]:
         """Yield every entry in it."""
@@ -73,95 +84,6 @@ class Tree:
         for _, child in self.holes:
             if isinstance(child, Tree):
                 yield from child.entries()
-
-
-def _spoken(part: Part, held: dict[str, Any], pick: Callable[[Entry], int]) -> Iterator[str]:
-    match part:
-        case Literal(text):
-            yield text
-        case Verb(lemma, tense):
-            yield morphology.forms(lemma, tense)[0]
-        case Hole(slot, category):
-            child = held[slot]
-            if isinstance(child, Tree):
-                yield from child._words(pick)
-            elif category == "NUM":
-                yield str(child)
-            else:
-                yield form(LEXICON, category, child, False, False)
-
-
-def spaced(text: str) -> str:
-    """Return words in a row with marks where a writer puts them."""
-    return re.sub(r" ([.,;:]|'s?(?= |$))", r"\1", text)
-
-
-WORDINGS: dict[str, tuple[Wording, ...]] = {e.id: e.expanded("en") for e in BOOK.entries.values()}
-HOLES: dict[str, dict[str, str]] = {
-    id: {p.slot: p.category for w in ways for p in w.parts if isinstance(p, Hole)}
-    for id, ways in WORDINGS.items()
-}
-
-
-def wordings(entry: Entry) -> tuple[Wording, ...]:
-    """Return the wordings of an entry."""
-    return WORDINGS[entry.id]
-
-
-def holes(entry: Entry) -> dict[str, str]:
-    """Return the holes of all wordings of an entry with their categories."""
-    return HOLES[entry.id]
-
-
-@cache
-def _heights() -> dict[str, int]:
-    """Return for each category how high its lowest tree is."""
-    found: dict[str, int] = {}
-    while True:
-        better = {
-            c: min(h for e in es if (h := _height(e, found)) is not None)
-            for c, es in BOOK.categories.items()
-            if any(_height(e, found) is not None for e in es)
-        }
-        if better == found:
-            return found
-        found = better
-
-
-def _height(entry: Entry, known: dict[str, int]) -> int | None:
-    inner = [0 if c.isupper() else known.get(c) for c in holes(entry).values()]
-    numbers = [h for h in inner if h is not None]
-    return 1 + max(numbers, default=0) if len(numbers) == len(inner) else None
-
-
-def grow(category: str, height: int, choose: Choose) -> Tree:
-    """Return a tree of a category, at most so high (or as low as it can be)."""
-    lowest = _heights()
-    entries = BOOK.categories[category]
-    low = [e for e in entries if (_height(e, lowest) or 0) <= height]
-    if not low:
-        least = lowest[category]
-        low = [e for e in entries if (_height(e, lowest) or 0) <= least + 1]
-    return plant(low[choose(len(low))], height, choose)
-
-
-def plant(entry: Entry, height: int, choose: Choose, given: dict[str, Tree] | None = None) -> Tree:
-    """Return a tree with an entry at its root."""
-    parent, slot, before = BEFORE.get(entry.id, ("", "", ""))
-    if parent == entry.id and not given:
-        given = {slot: _below(BOOK.entries[before], holes(entry)[slot], choose)}
-    made: list[tuple[str, Any]] = []
-    for slot, category in holes(entry).items():
-        if given and slot in given:
-            made.append((slot, given[slot]))
-        elif category == "NUM":
-            made.append((slot, (1, 2, 0, 3, 12)[choose(5)]))
-        elif category.isupper():
-            words = WORDS[category]
-            made.append((slot, words[choose(len(words))]))
-        else:
-            made.append((slot, grow(category, height - 1, choose)))
-    return Tree(entry, tuple(made))
 
 
 BEFORE = {
@@ -173,57 +95,159 @@ BEFORE = {
 """Phrases that follow others: the phrase and hole in which what they follow stands."""
 
 
-STARTS = tuple(sorted(c for c in BOOK.categories if c.startswith("start_")))
+class Wood:
+    """The trees of one language, with a reader and a writer of it."""
 
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.lexicon: Lexicon = invented(language)
+        self.tongue = tongues.of(language)
+        self.reader = Reader(self.lexicon)
+        self.writer = Writer(self.lexicon)
+        self.wordings: dict[str, tuple[Wording, ...]] = grammar.wordings(language)
+        self.entries = [e for e in BOOK.entries.values() if self.wordings[e.id]]
+        self.holes: dict[str, dict[str, str]] = {
+            id: {p.slot: p.category for w in ways for p in w.parts if isinstance(p, Hole)}
+            for id, ways in self.wordings.items()
+        }
+        self.categories: dict[str, list[Entry]] = {}
+        for entry in self.entries:
+            self.categories.setdefault(entry.category, []).append(entry)
+        self.starts = tuple(sorted(c for c in self.categories if c.startswith("start_")))
+        self.words: dict[str, list[str]] = {}
+        for word in self.lexicon.words.values():
+            for category in said_of(word):
+                self.words.setdefault(category, []).append(word.id)
+        self.paths = lru_cache(None)(self._paths)
 
-@cache
-def paths(roots: tuple[str, ...] = STARTS) -> dict[str, tuple[tuple[Entry, str], ...]]:
-    """Return for each category the shortest way down from a root: entries and their holes."""
-    found: dict[str, tuple[tuple[Entry, str], ...]] = dict.fromkeys(roots, ())
-    todo = list(found)
-    for category in todo:
-        for entry in BOOK.categories[category]:
-            for slot, inner in holes(entry).items():
-                if entry.id not in BEFORE and not inner.isupper() and inner not in found:
-                    found[inner] = (*found[category], (entry, slot))
-                    todo.append(inner)
-    return found
+    def verb(self, lemma: str, tense: str) -> str:
+        """Return the plain form of a verb."""
+        return (
+            Inflected(lemma, tense)
+            if self.language == "ja"
+            else self.tongue.verb(lemma, tense)[0][0]
+        )
 
+    def word(self, category: str, id: str) -> str:
+        """Return a word of the lexicon as it stands by itself."""
+        return self.tongue.plain(word_of(self.lexicon, category, id), category)
 
-def _below(entry: Entry, category: str, choose: Choose) -> Tree:
-    """Return a tree of a category with an entry in it."""
-    tree = plant(entry, 1, choose)
-    if entry.category == "vp":
-        tree = plant(BOOK.entries["implied"], 0, choose, {"vp": tree})
-    for parent, slot in reversed(paths((category,))[tree.entry.category]):
-        tree = plant(parent, 0, choose, {slot: tree})
-    return tree
+    def spaced(self, row: list[str]) -> str:
+        """Return words in a row with marks where a writer puts them."""
+        if self.language == "ja":
+            return self.tongue.joined(row)
+        return re.sub(r" ([.,;:]|'s?(?= |$))", r"\1", " ".join(row))
+
+    @cached_property
+    def heights(self) -> dict[str, int]:
+        """For each category, how high its lowest tree is."""
+        found: dict[str, int] = {}
+        while True:
+            better = {
+                c: min(h for e in es if (h := self.height(e, found)) is not None)
+                for c, es in self.categories.items()
+                if any(self.height(e, found) is not None for e in es)
+            }
+            if better == found:
+                return found
+            found = better
+
+    def height(self, entry: Entry, known: dict[str, int]) -> int | None:
+        inner = [0 if c.isupper() else known.get(c) for c in self.holes[entry.id].values()]
+        numbers = [h for h in inner if h is not None]
+        return 1 + max(numbers, default=0) if len(numbers) == len(inner) else None
+
+    def grow(self, category: str, height: int, choose: Choose) -> Tree:
+        """Return a tree of a category, at most so high (or as low as it can be)."""
+        lowest = self.heights
+        entries = self.categories[category]
+        low = [e for e in entries if (self.height(e, lowest) or 0) <= height]
+        if not low:
+            least = lowest[category]
+            low = [e for e in entries if (self.height(e, lowest) or 0) <= least + 1]
+        return self.plant(low[choose(len(low))], height, choose)
+
+    def plant(
+        self, entry: Entry, height: int, choose: Choose, given: dict[str, Tree] | None = None
+    ) -> Tree:
+        """Return a tree with an entry at its root."""
+        parent, slot, before = BEFORE.get(entry.id, ("", "", ""))
+        if parent == entry.id and not given:
+            category = self.holes[entry.id][slot]
+            given = {slot: self._below(BOOK.entries[before], category, choose)}
+        made: list[tuple[str, Any]] = []
+        for slot, category in self.holes[entry.id].items():
+            if given and slot in given:
+                made.append((slot, given[slot]))
+            elif category == "NUM":
+                made.append((slot, (1, 2, 0, 3, 12)[choose(5)]))
+            elif category.isupper():
+                words = self.words[category]
+                made.append((slot, words[choose(len(words))]))
+            else:
+                made.append((slot, self.grow(category, height - 1, choose)))
+        return Tree(entry, tuple(made), self)
+
+    def _paths(self, roots: tuple[str, ...]) -> dict[str, tuple[tuple[Entry, str], ...]]:
+        """Return for each category the shortest way down from a root: entries and their holes."""
+        found: dict[str, tuple[tuple[Entry, str], ...]] = dict.fromkeys(roots, ())
+        todo = list(found)
+        for category in todo:
+            for entry in self.categories[category]:
+                for slot, inner in self.holes[entry.id].items():
+                    if entry.id not in BEFORE and not inner.isupper() and inner not in found:
+                        found[inner] = (*found[category], (entry, slot))
+                        todo.append(inner)
+        return found
+
+    def _below(self, entry: Entry, category: str, choose: Choose) -> Tree:
+        """Return a tree of a category with an entry in it."""
+        tree = self.plant(entry, 1, choose)
+        if entry.category == "vp":
+            tree = self.plant(BOOK.entries["implied"], 0, choose, {"vp": tree})
+        for parent, slot in reversed(self.paths((category,))[tree.entry.category]):
+            tree = self.plant(parent, 0, choose, {slot: tree})
+        return tree
+
+    def _implied(self, choose: Choose) -> Entry:
+        may = "implied-may" if self.wordings["implied-may"] else "implied-may-end"
+        return BOOK.entries["implied" if choose(4) else may]
+
+    def embed(self, tree: Tree, choose: Choose, height: int = 0) -> Tree:
+        """Return a whole text that holds a tree, by the shortest way up."""
+        parent, slot, before = BEFORE.get(tree.entry.id, ("", "", ""))
+        if parent and parent != tree.entry.id:
+            around = BOOK.entries[parent]
+            held = self.holes[parent]
+            (other,) = (s for s in held if s != slot)
+            for up, hole in reversed(self.paths((held[other],))[tree.entry.category]):
+                tree = self.plant(up, height, choose, {hole: tree})
+            first = self._below(BOOK.entries[before], held[slot], choose)
+            tree = self.plant(around, height, choose, {slot: first, other: tree})
+        for entry, slot in reversed(self.paths(self.starts)[tree.entry.category]):
+            if entry.id == "clause" and _of_you(tree.entry):
+                entry = self._implied(choose)
+            tree = self.plant(entry, height, choose, {slot: tree})
+        return tree
+
+    def settle(self, tree: Tree, choose: Choose) -> Sample | None:
+        """Return a tree with a scope that binds its pronouns, if one does."""
+        first = choose(len(SCOPES))
+        for scope in (*SCOPES[first:], *SCOPES[:first]):
+            try:
+                return Sample(tree, scope, tree.meaning(scope.inside()))
+            except Unreadable:
+                continue
+        return None
+
+    def sample(self, entry: Entry, height: int, choose: Choose) -> Sample | None:
+        """Return a text with an entry in it, if it means something in some scope."""
+        return self.settle(self.embed(self.plant(entry, height, choose), choose), choose)
 
 
 def _of_you(entry: Entry) -> bool:
     yours = entry.id in {"procedure-your", "give", "give-first"}
     return yours or "who" not in template.slots(entry.template)
-
-
-def _implied(choose: Choose) -> Entry:
-    return BOOK.entries["implied" if choose(4) else "implied-may"]
-
-
-def embed(tree: Tree, choose: Choose, height: int = 0) -> Tree:
-    """Return a whole text that holds a tree, by the shortest way up."""
-    parent, slot, before = BEFORE.get(tree.entry.id, ("", "", ""))
-    if parent and parent != tree.entry.id:
-        around = BOOK.entries[parent]
-        (other,) = (s for s in holes(around) if s != slot)
-        for up, hole in reversed(paths((holes(around)[other],))[tree.entry.category]):
-            tree = plant(up, height, choose, {hole: tree})
-        first = _below(BOOK.entries[before], holes(around)[slot], choose)
-        tree = plant(around, height, choose, {slot: first, other: tree})
-    for entry, slot in reversed(paths()[tree.entry.category]):
-        if entry.id == "clause" and _of_you(tree.entry):
-            entry = _implied(choose)
-        tree = plant(entry, height, choose, {slot: tree})
-    return tree
 
 
 @dataclass(frozen=True)
@@ -235,42 +259,38 @@ class Sample:
     ir: Any
 
     @property
+    def wood(self) -> Wood:
+        return self.tree.wood
+
+    @property
     def start(self) -> str:
         return self.tree.entry.category
 
     def said(self) -> str:
         """Return the canonical text."""
-        return WRITER.write(self.ir, self.start, self.scope.inside())
+        return self.wood.writer.write(self.ir, self.start, self.scope.inside())
 
     def read(self, text: str) -> Any:
         """Return what a text means in its place, or nothing if it is refused."""
-        return READER.read(text, self.start, self.scope.inside()).ir
+        return self.wood.reader.read(text, self.start, self.scope.inside()).ir
 
 
-def settle(tree: Tree, choose: Choose) -> Sample | None:
-    """Return a tree with a scope that binds its pronouns, if one does."""
-    first = choose(len(SCOPES))
-    for scope in (*SCOPES[first:], *SCOPES[:first]):
-        try:
-            return Sample(tree, scope, tree.meaning(scope.inside()))
-        except Unreadable:
-            continue
-    return None
+WOODS = {language: Wood(language) for language in grammar.LANGUAGES}
+LEXICON = WOODS["en"].lexicon
+READER = WOODS["en"].reader
+WRITER = WOODS["en"].writer
+WORDINGS = WOODS["en"].wordings
 
 
-def sample(entry: Entry, height: int, choose: Choose) -> Sample | None:
-    """Return a text with an entry in it, if it means something in some scope."""
-    return settle(embed(plant(entry, height, choose), choose), choose)
-
-
-@cache
-def harvest(count: int, seed: int = 7) -> tuple[Sample, ...]:
+@lru_cache(None)
+def harvest(count: int, seed: int = 7, language: str = "en") -> tuple[Sample, ...]:
     """Return samples that go through all entries evenly, the same in every run."""
     rng = random.Random(seed)
-    entries = sorted(BOOK.entries.values(), key=lambda e: e.id)
+    wood = WOODS[language]
+    entries = sorted(wood.entries, key=lambda e: e.id)
     found = []
     for i in range(count):
-        made = sample(entries[i % len(entries)], 2 + i // len(entries) % 3, rng.randrange)
+        made = wood.sample(entries[i % len(entries)], 2 + i // len(entries) % 3, rng.randrange)
         if made is not None:
             found.append(made)
     return tuple(found)

@@ -26,6 +26,7 @@ from dsl.surface import Unreadable
 from tests.dsl import trees
 
 SHIPPED = ("paranoia",)
+LANGUAGES = tuple(trees.WOODS)
 COUNT = 3000
 """How many generated texts are tried, besides those that hypothesis makes."""
 
@@ -84,25 +85,28 @@ TO_REFORMAT = re.compile(
 """Shipped lines that a better canonical wording has left behind; the list may only shrink."""
 
 
-def test_generated_texts_are_read_back() -> None:
-    for made in trees.harvest(COUNT):
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_generated_texts_are_read_back(language: str) -> None:
+    for made in trees.harvest(COUNT, language=language):
         assert made.read(made.said()) == made.ir, made.said()
 
 
 @st.composite
-def samples(draw: st.DrawFn) -> trees.Sample:
-    entry = draw(st.sampled_from(list(trees.BOOK.entries.values())))
+def samples(draw: st.DrawFn, language: str) -> trees.Sample:
+    wood = trees.WOODS[language]
+    entry = draw(st.sampled_from(wood.entries))
     height = draw(st.integers(1, 4))
 
     def choose(count: int) -> int:
         return draw(st.integers(0, count - 1))
 
-    made = trees.sample(entry, height, choose)
+    made = wood.sample(entry, height, choose)
     assume(made is not None)
     assert made is not None
     return made
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @settings(
     max_examples=250,
     deadline=None,
@@ -110,28 +114,33 @@ def samples(draw: st.DrawFn) -> trees.Sample:
     database=None,
     suppress_health_check=list(HealthCheck),
 )
-@given(samples())
-def test_any_meaning_is_read_back(made: trees.Sample) -> None:
+@given(data=st.data())
+def test_any_meaning_is_read_back(language: str, data: st.DataObject) -> None:
+    made = data.draw(samples(language))
     assert made.read(made.said()) == made.ir
 
 
-def test_no_two_meanings_are_said_alike() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_meanings_are_said_alike(language: str) -> None:
     meanings: dict[Any, set[str]] = defaultdict(set)
-    for made in trees.harvest(COUNT):
+    for made in trees.harvest(COUNT, language=language):
         place = (made.start, trees.SCOPES.index(made.scope), made.said())
         meanings[place].add(repr(made.ir))
     assert [place for place, found in meanings.items() if len(found) > 1] == []
 
 
-def test_every_accepted_wording_says_what_the_canonical_one_says() -> None:
-    for i, made in enumerate(trees.harvest(COUNT)):
-        text = made.tree.text(lambda e, i=i: (i + len(e.id)) % len(trees.wordings(e)))  # type: ignore[misc]
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_accepted_wording_says_what_the_canonical_one_says(language: str) -> None:
+    ways = trees.WOODS[language].wordings
+    for i, made in enumerate(trees.harvest(COUNT, language=language)):
+        text = made.tree.text(lambda e, i=i: (i + len(e.id)) % len(ways[e.id]))  # type: ignore[misc]
         assert made.read(text) == made.ir, text
 
 
-def test_what_is_printed_at_all_is_read_back() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_printed_at_all_is_read_back(language: str) -> None:
     """Meanings that no phrase made: a part of one is put in place of a part of another."""
-    harvest = trees.harvest(COUNT)
+    harvest = trees.harvest(COUNT, language=language)
     pool: dict[type, list[n.Node]] = defaultdict(list)
     for made in harvest[::3]:
         for node in nodes_of(made.ir):
@@ -141,8 +150,8 @@ def test_what_is_printed_at_all_is_read_back() -> None:
         ir = graft(made.ir, pool, i)
         tried += 1
         try:
-            ir = resolve(ir, made.scope.inside(), trees.LEXICON)
-            text = trees.WRITER.write(ir, made.start, made.scope.inside())
+            ir = resolve(ir, made.scope.inside(), made.wood.lexicon)
+            text = made.wood.writer.write(ir, made.start, made.scope.inside())
         except (CannotPrint, Unreadable):
             continue
         said += 1
@@ -198,20 +207,22 @@ def test_every_node_is_said_by_a_phrase() -> None:
     assert every - said == UNSAID
 
 
-def test_every_canonical_phrase_is_printed() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_canonical_phrase_is_printed(language: str) -> None:
     """One that never is should be accepted on input only."""
+    wood = trees.WOODS[language]
     used: set[str] = set()
-    for made in trees.harvest(COUNT):
+    for made in trees.harvest(COUNT, language=language):
         used |= _said_with(made)
-    rest = [e for e in trees.BOOK.entries.values() if not e.input_only and e.id not in used]
-    assert [e.id for e in rest if not any(e.id in _said_with(m) for m in _more(e))] == []
+    rest = [e for e in wood.entries if not e.input_only and e.id not in used]
+    assert [e.id for e in rest if not any(e.id in _said_with(m) for m in _more(wood, e))] == []
 
 
 def _said_with(made: trees.Sample) -> set[str]:
-    return trees.READER.read(made.said(), made.start, made.scope.inside()).used
+    return made.wood.reader.read(made.said(), made.start, made.scope.inside()).used
 
 
-def _more(entry: Entry) -> list[trees.Sample]:
+def _more(wood: trees.Wood, entry: Entry) -> list[trees.Sample]:
     rng = random.Random(entry.id)
-    tries = (trees.sample(entry, 1 + i % 4, rng.randrange) for i in range(80))
+    tries = (wood.sample(entry, 1 + i % 4, rng.randrange) for i in range(80))
     return [made for made in tries if made is not None]

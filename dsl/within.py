@@ -1,0 +1,37 @@
+"""What is known inside a phrase, beside what is known around it."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from dsl.ir import nodes as n
+
+from .actions import action
+from .builders import known
+from .line import Context
+from .logic import SUBJECT
+from .scope import PLAYER
+
+
+def inner_of(value: Any, context: Context) -> Context:
+    """Return the context of the parts of what a phrase says."""
+    match value:
+        case n.Trigger():
+            return context.inside(giver=PLAYER, affected=PLAYER)
+        case n.StateRule():
+            return context.inside("subject")
+        case n.If():
+            return context.inside()
+        case n.May(who):
+            return dataclasses.replace(context.inside(), default=who)
+        case n.Each() if action(value).who is None and not isinstance(value.effect, n.ChooseOne):
+            return context.inside("subject")
+        case n.Each(_, n.ChooseOne()):
+            return dataclasses.replace(context.inside("subject"), carried=SUBJECT)
+        case n.ChooseOne(n.Pick() as who):
+            bound = {who.slot: PLAYER}
+            return dataclasses.replace(context.inside("", **bound), carried=known(who))
+        case n.ChooseOne(who):
+            return dataclasses.replace(context.inside(), carried=known(who))
+    return context
