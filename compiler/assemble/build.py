@@ -24,7 +24,7 @@ from .expand import Expander
 from .lexicon import lexicon
 from .scenarios import Scenarios
 from .texts import Reading, Texts
-from .wordfiles import read_forms, unused
+from .wordfiles import clashes, read_forms, unused
 from .words import words_of
 
 
@@ -59,8 +59,9 @@ def compile_stack(stack: Stack, language: str = "") -> Compiled:
     language = language or (stack.game.meta.languages or ("en",))[0]
     forms, faults = read_forms(stack.packs, language)
     words = lexicon(language, merged.blocks, forms)
-    ids = (b.stands_for for b in merged.blocks if b.block.kind in FORMS)
-    diagnostics.extend([*faults, *unused(stack.packs, words, ids)])
+    declaring = ((b.pack, b.stands_for) for b in merged.blocks if b.block.kind in FORMS)
+    diagnostics.extend([*faults, *unused(stack.packs, words, declaring)])
+    diagnostics.extend(clashes(stack.packs, words))
     texts = Texts(words)
     declared = _declare(texts, merged.blocks)
     cards = _cards(texts, declared, merged.blocks, stack)

@@ -13,6 +13,7 @@ from dsl.blocks import BlockLine
 from dsl.forms import HEADINGS
 from dsl.ir import program as p
 from dsl.lexer import fold
+from dsl.parse import MAX_SENTENCES
 from dsl.places import slug
 from dsl.scope import CARD, PLAYER, Scope
 
@@ -115,6 +116,10 @@ class Cards:
             self._blank(block)
         elif whole:
             self._shape(block, kind, found, checks)
+        sentences = sum(line.text.rstrip(" .").count(". ") + 1 for line in block.block.lines)
+        if sentences > MAX_SENTENCES:
+            message = f"The card says {sentences} sentences; {MAX_SENTENCES} is the most."
+            self.texts.fault(block, None, "too-long", message, "Say less on one card.")
         language = self.texts.lexicon.language
         flavour = {language: block.block.flavour} if block.block.flavour else {}
         return p.Card(

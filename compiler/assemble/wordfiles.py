@@ -15,6 +15,8 @@ from dsl.lexicon import Lexicon
 
 from .lexicon import Forms
 
+VALUES = frozenset({"VALUE", "SETTING", "STEP", "COLUMN", "PLAYER"})
+"""Categories of words that a line of a block declares, not its title."""
 KEYS = {"one", "many", "also"}
 HINT = "Write `id: Name`, or `id: {one: Name, many: Names, also: [Other name]}`."
 
@@ -38,18 +40,52 @@ def read_forms(
 
 
 def unused(
-    packs: Iterable[SourcePack], lexicon: Lexicon, blocks: Iterable[str]
+    packs: Iterable[SourcePack], lexicon: Lexicon, blocks: Iterable[tuple[str, str]]
 ) -> Iterator[Diagnostic]:
-    """Yield an error for each id that no block declares, as its own or as one of its values."""
-    known = {id for _, id in lexicon.words} | set(blocks)
+    """Yield an error for each id that no block of the same pack declares.
+
+    `blocks` are the packs and ids of declaring blocks. A pack cannot give another pack's words
+    other names: that would change what that pack's own texts mean.
+    """
+    declared = set(blocks)
+    values = {id for category, id in lexicon.words if category in VALUES}
+    for pack in packs:
+        own = {id for owner, id in declared if owner == pack.id}
+        own |= values if own else set()
+        tree = pack.words.get(lexicon.language)
+        for key, _ in tree.entries if tree is not None else ():
+            if key.text not in own:
+                yield _not_own(pack, lexicon.language, key, own, declared)
+
+
+def _not_own(
+    pack: SourcePack, language: str, key: Scalar, own: set[str], declared: set[tuple[str, str]]
+) -> Diagnostic:
+    owner = next((p for p, id in declared if id == key.text), "")
+    near = get_close_matches(key.text, own, 1)
+    if owner:
+        message = f"“{key.text}” is a word of {owner}; only {owner} can say how it is called."
+        hint = "Take the line out, or give the block of your own another title."
+    else:
+        message = f"Nothing declares “{key.text}”."
+        hint = f"Did you mean “{near[0]}”?" if near else "Use the id of a block of this pack."
+    return _fault(pack, language, key, "unknown-word-id", message, hint)
+
+
+def clashes(packs: Iterable[SourcePack], lexicon: Lexicon) -> Iterator[Diagnostic]:
+    """Yield an error for each name in a word file that already means something else."""
+    meant: dict[tuple[str, str], set[str]] = {}
+    for (category, id), word in lexicon.words.items():
+        for surface in word.surfaces():
+            meant.setdefault((category, surface.casefold()), set()).add(id)
+    twice = {id for ids in meant.values() if len(ids) > 1 for id in ids}
     for pack in packs:
         tree = pack.words.get(lexicon.language)
         for key, _ in tree.entries if tree is not None else ():
-            if key.text not in known:
-                near = get_close_matches(key.text, known, 1)
-                hint = f"Did you mean “{near[0]}”?" if near else "Use the id of a block."
-                message = f"Nothing declares “{key.text}”."
-                yield _fault(pack, lexicon.language, key, "unknown-word-id", message, hint)
+            if key.text in twice:
+                message = f"A name given to “{key.text}” also means something else."
+                hint = "Give every word of a sort a name of its own."
+                yield _fault(pack, lexicon.language, key, "word-clash", message, hint)
 
 
 def _forms(node: Node) -> Forms | None:
