@@ -232,6 +232,16 @@ def canonical(language: str, entry: str) -> tuple[phrases.Part, ...] | None:
 
 
 @cache
+def printed(language: str) -> dict[str, tuple[phrases.Entry, ...]]:
+    """Return the entries that may be printed, by category, in the order they are tried."""
+    ways = wordings(language)
+    return {
+        category: tuple(e for e in entries if ways[e.id] and not e.input_only)
+        for category, entries in book().heaviest.items()
+    }
+
+
+@cache
 def slots_of(entry: str) -> frozenset[str]:
     """Return the slots of an entry's template."""
     return frozenset(template.slots(book().entries[entry].template))

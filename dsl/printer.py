@@ -41,6 +41,7 @@ class Writer:
         self.language = lexicon.language
         self.tongue = tongues.of(lexicon.language)
         self.book = grammar.book()
+        self.printed = grammar.printed(self.language)
         self.player = player_noun(lexicon)
         self.may_ends = self._has("implied-may-end")
         """Whether `may` stands at the end of a clause, not in front of what may be done."""
@@ -111,8 +112,8 @@ class Writer:
     ) -> Iterator[tuple[Entry, Bindings]]:
         """Yield the entries of a category that say a value, with what they hold."""
         matcher = Matcher(self.lexicon, context.scope)
-        for entry in self.book.heaviest.get(category, ()):
-            bound = None if entry.input_only else matcher.bind(entry.template, value)
+        for entry in self.printed.get(category, ()):
+            bound = matcher.bind(entry.template, value)
             if bound is not None:
                 yield entry, bound
 
@@ -193,8 +194,8 @@ class Writer:
     ) -> tuple[list[str], n.Selector | None]:
         """Return the words of one effect; `marked` if it is where `may` is said."""
         effect = done.parts[0]
-        for entry in self.book.heaviest["vp"]:
-            found = None if entry.input_only else self._clause(entry, done, inner)
+        for entry in self.printed["vp"]:
+            found = self._clause(entry, done, inner)
             if found is None:
                 continue
             who, bound = found

@@ -59,6 +59,7 @@ def meaning(text: str, scope: Scope = CARDS) -> n.Effect:
         "For each Elder, you lose 1 Coin.",
         "You may draw 1 card and discard 1 card.",
         "Another Sailor gains 1 Coin. The chosen Sailor loses 1 Moss.",
+        "They choose another Night Watch.",
     ],
 )
 def test_this_is_how_cards_are_printed(text: str) -> None:
@@ -99,6 +100,7 @@ def test_other_words_for_it_are_read(text: str, canonical: str) -> None:
         ("You have 2 Ranks.", "unexpected-word"),
         ("If you have 2 Ranks, draw 1 card.", "scale-counted"),
         ("If Ann does, draw 1 card.", "who-did"),
+        ("A Sailor chooses another Sailor.", "chosen-twice"),
     ],
 )
 def test_what_means_nothing_or_two_things_is_refused(text: str, code: str) -> None:
@@ -144,6 +146,13 @@ def test_each_chooses_for_themselves() -> None:
     assert isinstance(found.effect, n.Choose)
     assert found.effect.pick.by == SUBJECT
     assert found.effect.pick.of == n.Every("sailor", n.Not(n.Is(n.Ref("one"), SUBJECT)))
+
+
+def test_whom_another_is_other_than_is_who_chooses() -> None:
+    found = meaning("They choose another Sailor.")
+    assert isinstance(found, n.Choose)
+    assert found.pick.by == TARGET
+    assert found.pick.of == n.Every("sailor", n.Not(n.Is(n.Ref("one"), TARGET)))
 
 
 def test_somebody_elses_hand_is_not_ones_own() -> None:
