@@ -47,7 +47,7 @@ def _forbid(link: Linker, ability: Ability, node: n.Forbid) -> None:
 
 
 def _forbid_play(link: Linker, ability: Ability, node: n.ForbidPlay) -> None:
-    ability.who, ability.section = link.select(node.who), node.section
+    ability.who, ability.section = link.select(node.who), link.section(node.section)
     ability.on = link.select(node.on) if node.on else None
 
 

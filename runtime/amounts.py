@@ -18,6 +18,8 @@ EVERYTHING = 1_000_000
 """What `all` reads as; it is more than there can be of anything, and is cut to what there is."""
 MOST = 999
 """The largest amount of language version 1."""
+THAT = "#that"
+"""The slot of the outcome of the step before, in a body that answers no event."""
 
 
 def _number(link: Linker, node: n.Number) -> Count:
@@ -30,7 +32,7 @@ def _everything(link: Linker, node: n.Everything) -> Count:
 
 
 def _counter_of(link: Linker, node: n.CounterOf) -> Count:
-    number, of = link.number(link.code.counters, node.counter, "counter"), link.select(node.of)
+    number, of = link.counter(node.counter), link.select(node.of)
 
     def run(t: Table, s: Slots) -> int:
         found = of(t, s)
@@ -42,7 +44,7 @@ def _counter_of(link: Linker, node: n.CounterOf) -> Count:
 
 
 def _column_of(link: Linker, node: n.ColumnOf) -> Count:
-    column, of = node.column, link.select(node.of)
+    column, of = link.column(node.column), link.select(node.of)
 
     def run(t: Table, s: Slots) -> int:
         found = of(t, s)
@@ -92,7 +94,8 @@ def _half(link: Linker, node: n.Half) -> Count:
 
 
 def _event_amount(link: Linker, node: n.EventAmount) -> Count:
-    return lambda t, s: s["amount"][0] if "amount" in s else 0
+    link.event_amount()
+    return lambda t, s: (s.get("amount") or s.get(THAT, (0,)))[0]
 
 
 def _chosen_number(link: Linker, node: n.ChosenNumber) -> Count:

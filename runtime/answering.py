@@ -22,7 +22,7 @@ def _use_section(link: Linker, node: n.UseSection) -> Instr:
     of = link.select(node.of)
     on = link.select(node.on) if node.on else None
     decider = link.select(node.decider) if node.decider else None
-    section = node.section
+    section = link.section(node.section)
 
     def run(m: Machine, frame: Frame) -> None:
         frame.outcome = 0

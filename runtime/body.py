@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from dsl.ir import nodes as n
 
+from .amounts import THAT
 from .answering import aims
 from .code import Instr, LinkError, PickPlan, Select
 from .flow import leave, quiet, settle
@@ -41,6 +42,8 @@ class Form(Enum):
 Narrow = Callable[[Select], Select]
 Lowering = dict[type[n.Effect], Callable[["Body", Any], None]]
 """How effects are appended to a body, by their kind."""
+PASSING_ON = (n.Sequence, n.If, n.Repeat)
+"""Effects that read *that many* only in their parts, or when the time comes."""
 
 
 class Body:
@@ -94,6 +97,8 @@ class Body:
         lowering = self.table.get(type(node))
         if lowering is None:
             raise LinkError(f"cannot execute {type(node).__name__!r}")
+        if mentions(node, n.EventAmount) and not isinstance(node, PASSING_ON):
+            self.emit(keep_outcome(THAT))
         lowering(self, node)
 
     def end_step(self) -> None:
@@ -187,6 +192,24 @@ class Body:
 def act_of(node: n.Effect) -> str:
     """Return the act that picks what an effect is done to."""
     return "discard" if isinstance(node, n.Move) and node.manner == "discard" else "choose"
+
+
+def keep_outcome(slot: str) -> Instr:
+    """Return what keeps the outcome of the step before in a slot."""
+
+    def run(m: Machine, frame: Frame) -> None:
+        frame.slots[slot] = (frame.outcome,)
+
+    return run
+
+
+def restore_outcome(slot: str) -> Instr:
+    """Return what makes an outcome that was kept that of the step before again."""
+
+    def run(m: Machine, frame: Frame) -> None:
+        (frame.outcome,) = frame.slots[slot]
+
+    return run
 
 
 def _nothing(m: Machine, frame: Frame) -> None:

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 from dsl.ir import nodes as n
 from dsl.ir.about import about
 
-from .body import Body, act_of
+from .amounts import THAT
+from .body import Body, act_of, restore_outcome
 from .machine import Choice, Machine
 from .play import offers, start_play
 from .possible import possible
 from .state import Frame, Option
+from .walk import mentions
 
 if TYPE_CHECKING:
     from .link import Linker
@@ -34,6 +36,7 @@ def choose_one(body: Body, node: n.ChooseOne) -> None:
     """One decision among concrete things: plays and picked cards are offered one by one."""
     who, key = body.link.select(node.who), about(node)
     branches = [_branch(body.link, option, at, node.who) for at, option in enumerate(node.options)]
+    says_that = mentions(node, n.EventAmount)
 
     def ask(m: Machine, frame: Frame) -> None:
         player = m.asked(frame, who(m, frame.slots))
@@ -47,13 +50,15 @@ def choose_one(body: Body, node: n.ChooseOne) -> None:
             m.s.answer = offered[m.sample(tuple(range(len(offered))), 1)[0]][1]
 
     body.emit(ask)
-    ends = [_emit_branch(body, at, branch) for at, branch in enumerate(branches)]
+    ends = [_emit_branch(body, at, branch, says_that) for at, branch in enumerate(branches)]
     for land in ends:
         land()
 
 
-def _emit_branch(body: Body, at: int, branch: Branch) -> Callable[[], None]:
+def _emit_branch(body: Body, at: int, branch: Branch, says_that: bool) -> Callable[[], None]:
     to_next = body.jump_if(lambda m, f: m.s.answer[0] != at)
+    if says_that:  # the outcome of the step before the choice, which a choice puts at 0
+        body.emit(restore_outcome(THAT))
     branch.emit(body)
     to_end = body.jump()
     to_next()
@@ -82,6 +87,8 @@ def _is_single(pick: n.Pick) -> bool:
 
 def _play_branch(link: Linker, node: n.PlayCard, at: int) -> Branch:
     place = link.place(node.place)
+    link.use(node.use)
+    link.section(node.section)
 
     def offer(m: Machine, frame: Frame, player: int) -> list[Choice]:
         zones = place(m, {**frame.slots, "subject": (player,)})

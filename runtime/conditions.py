@@ -51,7 +51,7 @@ def _is(link: Linker, node: n.Is) -> Test:
 
 
 def _at_step(link: Linker, node: n.AtStep) -> Test:
-    step, of = node.step, link.select(node.of)
+    step, of = link.step(node.step), link.select(node.of)
 
     def run(t: Table, s: Slots) -> bool:
         found = of(t, s)
@@ -115,7 +115,7 @@ def _happened(link: Linker, node: n.Happened) -> Test:
 
 
 def _section_holds(link: Linker, node: n.SectionHolds) -> Test:
-    section, of = node.section, link.select(node.of)
+    section, of = link.section(node.section), link.select(node.of)
     each = link.select(node.each) if node.each else None
 
     def run(t: Table, s: Slots) -> bool:
@@ -140,7 +140,7 @@ def text_of(t: Table, card: int, section: str) -> TextCode | None:
 
 
 def _has_section(link: Linker, node: n.HasSection) -> Test:
-    section, of = node.section, link.select(node.of)
+    section, of = link.section(node.section), link.select(node.of)
     return lambda t, s: any(text_of(t, c, section) for c in of(t, s))
 
 

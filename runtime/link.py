@@ -6,7 +6,8 @@ them. What the engine cannot run is refused here and never met in the middle of 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, cast
 
 from dsl.ir import nodes as n
@@ -46,6 +47,7 @@ class Linker:
         self._registers: dict[n.Happened, int] = {}
         self._terms = {t.id: t for t in program.terms}
         self._hidden = 0
+        self._answering = 0
 
     # ---------------------------------------------------------------- expressions
 
@@ -70,6 +72,20 @@ class Linker:
         if make is None:
             raise LinkError(f"cannot read {type(node).__name__!r}")
         return make(self, node)
+
+    @contextmanager
+    def answering(self) -> Iterator[None]:
+        """Link what can say *that many*: the body of a text, or a pattern of events."""
+        self._answering += 1
+        try:
+            yield
+        finally:
+            self._answering -= 1
+
+    def event_amount(self) -> None:
+        """Refuse *that many* where there is neither an event nor a step before."""
+        if not self._answering:
+            raise LinkError("'that many' stands where there is no event and no step before it")
 
     # ---------------------------------------------------------------- choices
 
@@ -125,6 +141,36 @@ class Linker:
     def window_number(self, name: str) -> int:
         """Return the number of a window."""
         return self.number(self.code.window_numbers, name, "window")
+
+    def counter(self, name: str) -> int:
+        """Return the number of a counter; a scale, which moves by steps, is none."""
+        if name in self.code.scales:
+            raise LinkError(f"{name!r} is a scale and no counter")
+        return self.number(self.code.counters, name, "counter")
+
+    def section(self, name: str) -> str:
+        """Return the id of a section, which must exist; none at all stands for any."""
+        if name and name not in self.code.sections:
+            raise LinkError(f"there is no section {name!r}")
+        return name
+
+    def use(self, name: str) -> str:
+        """Return a use of sections: the turn's, a window's, or none at all."""
+        if name and name != "turn" and name not in self.code.window_numbers:
+            raise LinkError(f"there is no use {name!r}: it is no window, nor 'turn'")
+        return name
+
+    def column(self, name: str) -> str:
+        """Return the id of a column, which some scale must have; or that of a scale."""
+        if not any(name == s.id or name in s.columns for s in self.program.scales):
+            raise LinkError(f"there is no column {name!r}")
+        return name
+
+    def step(self, name: str) -> str:
+        """Return the id of a step, which some scale must have."""
+        if not any(name in s.steps for s in self.program.scales):
+            raise LinkError(f"there is no step {name!r}")
+        return name
 
     def procedure(self, name: str) -> ProcedureCode:
         """Return a procedure; its block may not be made yet."""

@@ -39,7 +39,8 @@ TABLE: Lowering = {
 def lower(link: Linker, effect: n.Effect, form: Form = Form.TEXT) -> int:
     """Make a block of an effect and return its number."""
     body = Body(link, form, TABLE)
-    body.effect(effect)
+    with link.answering():
+        body.effect(effect)
     block = link.add_block(tuple(body.instrs), form in (Form.FLOW, Form.CLOSING))
     link.code.runs.update({scope: (block, at) for scope, at in body.runs.items()})
     return block

@@ -57,6 +57,8 @@ def _numbers(link: Linker) -> None:
     code.scales = {
         s.id: ScaleCode(s.id, s.steps, s.zone, s.columns, s.up, s.down) for s in program.scales
     }
+    for scale in program.scales:
+        _check_scale(link, scale)
     code.scale_of_kind = {s.kind: code.scales[s.id] for s in program.scales if s.kind}
     code.shown = [code.zone_numbers[s.zone] for s in program.scales if s.kind and s.zone]
     players = range(program.game.least, program.game.most + 1)
@@ -64,6 +66,18 @@ def _numbers(link: Linker) -> None:
     code.procedures = [
         ProcedureCode(x.id, i, -1, x.slot, x.each) for i, x in enumerate(program.procedures)
     ]
+
+
+def _check_scale(link: Linker, scale: p.Scale) -> None:
+    if scale.zone:
+        link.code.zone(scale.zone)
+    for column, numbers in scale.columns.items():
+        if len(numbers) != len(scale.steps):
+            raise LinkError(f"scale {scale.id!r}: column {column!r} is not as long as the scale")
+    procedures = {x.id for x in link.program.procedures}
+    for name in (scale.up, scale.down):
+        if name and name not in procedures:
+            raise LinkError(f"there is no procedure {name!r}")
 
 
 def _layout(zones: list[p.Zone], players: int) -> Layout:
@@ -100,6 +114,8 @@ def _columns(link: Linker, card: p.Card) -> dict[str, int]:
     scale = link.code.scale_of_kind.get(card.kind)
     if scale is None or card.step < 0:
         return {}
+    if card.step >= len(scale.steps):
+        raise LinkError(f"card {card.id!r} is at a step that scale {scale.id!r} does not have")
     found = {name: column[card.step] for name, column in scale.columns.items()}
     return {**found, scale.id: card.step}
 
@@ -189,6 +205,9 @@ def _rules(link: Linker) -> None:
 
 def _cards(link: Linker) -> None:
     for section in link.program.sections:
+        link.use(section.use)
+        if section.in_force:
+            link.code.zone(section.in_force.zone)
         link.code.section_after[section.id] = link.optional(section.after)
         if section.answered:
             link.window_number(section.answered)

@@ -161,11 +161,29 @@ def shape(pattern: n.Pattern) -> Shape:
     return SHAPES[type(pattern)](pattern)
 
 
-def heard(link: Linker, pattern: n.Pattern) -> Heard:
-    """Return a pattern as a trigger, replacement or prohibition uses it."""
+def _known(link: Linker, pattern: n.Pattern) -> Shape:
+    """Take a pattern apart. What it is about must be declared, or it could never match."""
+    match pattern:
+        case n.Adjusted():
+            link.counter(pattern.counter)
+        case n.StatusSet():
+            link.value(pattern.status, pattern.value)
+        case n.Played():
+            link.section(pattern.section)
+        case n.Called():
+            link.procedure(pattern.procedure)
+        case n.ScopeBegins() | n.ScopeEnds():
+            link.scope(pattern.scope)
     parts = shape(pattern)
     link.watch(parts.key)
-    filters = _filters(link, parts.filters)
+    return parts
+
+
+def heard(link: Linker, pattern: n.Pattern) -> Heard:
+    """Return a pattern as a trigger, replacement or prohibition uses it."""
+    parts = _known(link, pattern)
+    with link.answering():
+        filters = _filters(link, parts.filters)
     cause = heard(link, parts.cause) if parts.cause else None
     return Heard(parts.key, _matcher(parts.fixed, filters, cause))
 
@@ -230,8 +248,7 @@ def kept(link: Linker, pattern: n.Pattern) -> Heard:
 
     Those are read before the event; the others wait until the question is asked.
     """
-    parts = shape(pattern)
-    link.watch(parts.key)
+    parts = _known(link, pattern)
     closed = [(node, role) for node, role in parts.filters if node and not is_open(node)]
     cause = heard(link, parts.cause) if parts.cause else None
     return Heard(parts.key, _matcher(parts.fixed, _filters(link, closed), cause))

@@ -8,7 +8,7 @@ from typing import Any
 from dsl.ir import nodes as n
 
 from .body import Body, nobody
-from .code import Instr, Select
+from .code import Instr, LinkError, Select
 from .machine import Machine
 from .play import offers, open_window, start_play
 from .state import Frame, Ids, Option, Slots
@@ -18,6 +18,8 @@ from .verbs import VERBS
 def _play_card(body: Body, node: n.PlayCard) -> None:
     who, place = body.link.select(node.who), body.link.place(node.place)
     rest, count = body.link.hidden("r"), body.link.hidden("n")
+    body.link.use(node.use)
+    body.link.section(node.section)
 
     def ask(m: Machine, frame: Frame) -> None:
         frame.slots[rest], (player,) = frame.slots[rest][1:], frame.slots[rest][:1]
@@ -99,7 +101,10 @@ def _adjust(body: Body, node: n.Adjust) -> None:
         body.emit(VERBS[n.Adjust](body.link, node))
         return
     scale = body.link.code.scales[node.counter]
-    procedure = body.link.procedure(scale.down if node.down else scale.up)
+    way = scale.down if node.down else scale.up
+    if not way:
+        raise LinkError(f"scale {scale.id!r} has no procedure for a step {_way(node)}")
+    procedure = body.link.procedure(way)
     who, amount = body.link.select(node.who), body.link.count(node.amount)
     most = max((len(c) for c in scale.columns.values()), default=1)
 
@@ -111,6 +116,10 @@ def _adjust(body: Body, node: n.Adjust) -> None:
         )
 
     _call_each(body, steps, lambda m, f: procedure.number)
+
+
+def _way(node: n.Adjust) -> str:
+    return "down" if node.down else "up"
 
 
 def _run(body: Body, node: n.Run) -> None:

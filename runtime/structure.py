@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Any
 from dsl.ir import nodes as n
 from dsl.ir.about import about
 
-from .body import Body, end_members, let, next_member, start_members
+from .amounts import THAT
+from .body import (
+    Body,
+    end_members,
+    keep_outcome,
+    let,
+    next_member,
+    restore_outcome,
+    start_members,
+)
 from .flow import OUT
 from .machine import Machine
 from .possible import possible
@@ -39,9 +48,9 @@ def _if(body: Body, node: n.If) -> None:
 
 def _test(link: Linker, condition: n.Condition) -> Callable[[Machine, Frame], bool]:
     test = link.test(condition)
-    if not mentions(condition, n.Done):
+    if not mentions(condition, (n.Done, n.EventAmount)):
         return lambda m, f: test(m, f.slots)
-    return lambda m, f: test(m, {**f.slots, "#outcome": (f.outcome,)})
+    return lambda m, f: test(m, {**f.slots, "#outcome": (f.outcome,), THAT: (f.outcome,)})
 
 
 def _may(body: Body, node: n.May) -> None:
@@ -69,6 +78,9 @@ def _declined(m: Machine, frame: Frame) -> bool:
 
 
 def _each(body: Body, node: n.Each) -> None:
+    that = body.link.hidden("o") if mentions(node.effect, n.EventAmount) else ""
+    if that:  # before anybody is picked: the outcome of the step before is every member's
+        body.emit(keep_outcome(that))
     of = rebuild(node.of, body.asking(""))
     batch, rest, kept = (body.link.hidden(c) for c in "wrs")
     body.emit(let(batch, body.link.select(of)))
@@ -76,6 +88,8 @@ def _each(body: Body, node: n.Each) -> None:
     start = body.here()
     to_end = body.jump_if(lambda m, f: not f.slots[rest])
     body.emit(next_member(rest))
+    if that:
+        body.emit(restore_outcome(that))
     body.effect(node.effect)
     body.jump_back(start)
     to_end()

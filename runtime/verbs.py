@@ -28,7 +28,7 @@ ALTERING = (n.Redirect, n.AlterAmount)
 def _adjust(link: Linker, node: n.Adjust) -> Instr:
     who, amount = link.select(node.who), link.count(node.amount)
     counter, down = node.counter, node.down
-    number = link.number(link.code.counters, counter, "counter")
+    number = link.counter(counter)
 
     def size(m: Machine, entity: int, slots: Slots) -> int:
         wanted = amount(m, {**slots, "subject": (entity,)})
@@ -53,7 +53,7 @@ def _counted(frame: Frame, counter: str, entity: int, amount: int) -> Event:
 
 def _swap_counters(link: Linker, node: n.SwapCounters) -> Instr:
     left, right = link.select(node.left), link.select(node.right)
-    number = link.number(link.code.counters, node.counter, "counter")
+    number = link.counter(node.counter)
 
     def run(m: Machine, frame: Frame) -> None:
         frame.outcome = 0

@@ -296,7 +296,13 @@ class Half(Amount):
 
 @dataclass(frozen=True, slots=True)
 class EventAmount(Amount):
-    """How much the event was about that a trigger or replacement answers: `that many`."""
+    """`that many`: how much the event was about that a trigger or replacement answers.
+
+    In any other body it is the outcome of the step before in the same body (what `Done`
+    reads; 0 before the first): all of it, also when that step was about several members.
+    The first step of an `Each` or of an option reads the step before those. Where there
+    is no event and no body, as in a term, it may not stand.
+    """
 
 
 @dataclass(frozen=True, slots=True)

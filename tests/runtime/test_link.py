@@ -13,7 +13,10 @@ from runtime import abilities, amounts, conditions, granting, patterns, selector
 from runtime.code import LinkError
 from runtime.link import link
 from runtime.lower import TABLE as EFFECTS
-from tests.runtime.small import EVERYONE, FIRST, doing, one, pebble
+from tests.runtime.pebbles import PEBBLES
+from tests.runtime.small import EVERYONE, FIRST, OTHERS, doing, one, pebble, pebbles, played
+
+CARDS = n.CardsIn(n.Place("bag"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +36,111 @@ ODD = {
     "an unknown term": pebble(n.TermOf("hero")),
     "an unknown relation": n.If(n.Compare(one(), "~", one()), pebble()),
     "a choice in a condition": n.If(n.Exists(n.Pick(EVERYONE)), pebble()),
+    "an unknown column": pebble(FIRST, n.ColumnOf("weight", FIRST)),
+    "an unknown step": n.If(n.AtStep("purple", FIRST), pebble()),
+    "an unknown section": n.UseSection("finale", n.CardsIn(n.Place("bag"))),
+    "an unknown section in a condition": n.If(n.HasSection("finale", CARDS), pebble()),
+    "an unknown section that holds": n.If(n.SectionHolds("finale", CARDS), pebble()),
+    "an unknown section in a play": n.PlayCard(FIRST, section="finale"),
+    "an unknown use in a play": n.PlayCard(FIRST, use="midnight"),
+    "an unknown option": n.If(n.OptionIs("length", "short"), pebble()),
+    "an unknown scope in a condition": n.If(n.During("night"), pebble()),
+    "an unknown scope in a question about the past": n.If(
+        n.Happened(n.Adjusted("pebble", FIRST), "night"), pebble()
+    ),
+    "an unknown counter in an amount": pebble(FIRST, n.CounterOf("stones", FIRST)),
+    "an unknown zone in a selector": n.Look(FIRST, n.CardsIn(n.Place("attic"))),
+    "an unknown role": n.Move(n.CardsIn(n.Place("bag")), n.Place("@discard")),
+    "an unknown link": n.SetLink("friend", FIRST),
+    "an unknown term in a condition": n.If(n.Holds("rich", FIRST), pebble()),
+    "an unknown term in an amount": pebble(FIRST, n.TermAmount("riches")),
+    "a scale that is swapped as a counter": n.SwapCounters("stone", FIRST, OTHERS),
+    "a scale that is read as a counter": pebble(FIRST, n.CounterOf("stone", FIRST)),
+    "a scale that nothing moves": n.Adjust(FIRST, "stone", one()),
 }
+
+LISTENED = {
+    "an unknown counter": n.Adjusted("stones", FIRST),
+    "a scale": n.Adjusted("stone", FIRST),
+    "an unknown term": n.Becomes("rich", FIRST),
+    "an unknown status": n.StatusSet("mood", "fine"),
+    "an unknown value": n.StatusSet("light", "dim"),
+    "an unknown zone": n.Moved(to=n.Place("attic")),
+    "an unknown section": n.Played(section="finale"),
+    "an unknown procedure": n.Called("dance"),
+    "an unknown scope that begins": n.ScopeBegins("night"),
+    "an unknown scope that ends": n.ScopeEnds("night"),
+}
+LIGHT = (p.Status("light", ("on", "off"), each_player=False),)
 
 
 @pytest.mark.parametrize("effect", ODD.values(), ids=ODD.keys())
 def test_it_is_refused(effect: n.Effect) -> None:
     with pytest.raises(LinkError):
         link(doing(effect))
+
+
+@pytest.mark.parametrize("pattern", LISTENED.values(), ids=LISTENED.keys())
+def test_nothing_listens_to_it(pattern: n.Pattern) -> None:
+    rule = p.Rule("listener", n.Trigger(pattern, pebble()))
+    with pytest.raises(LinkError):
+        link(doing(rules=(rule,), statuses=LIGHT))
+
+
+@pytest.mark.parametrize("pattern", LISTENED.values(), ids=LISTENED.keys())
+def test_nobody_can_ask_whether_it_happened(pattern: n.Pattern) -> None:
+    with pytest.raises(LinkError):
+        link(doing(n.If(n.Happened(pattern, "game"), pebble()), statuses=LIGHT))
+
+
+def test_an_unknown_value_of_a_status_is_refused() -> None:
+    with pytest.raises(LinkError, match="no value 'dim'"):
+        link(doing(n.SetStatus("light", "dim"), statuses=LIGHT))
+
+
+def test_a_scale_is_told_from_a_counter() -> None:
+    with pytest.raises(LinkError, match="'stone' is a scale and no counter"):
+        link(doing(ODD["a scale that is swapped as a counter"]))
+    with pytest.raises(LinkError, match="'stone' has no procedure for a step up"):
+        link(doing(ODD["a scale that nothing moves"]))
+
+
+STONE = PEBBLES.scales[0]
+BAD_SCALES = {
+    "an unknown procedure": replace(STONE, up="polish"),
+    "an unknown zone": replace(STONE, zone="attic"),
+    "a short column": replace(STONE, columns={"worth": (1,)}),
+    "a card beyond its end": replace(STONE, steps=("grey",), columns={"worth": (1,)}),
+}
+
+
+@pytest.mark.parametrize("scale", BAD_SCALES.values(), ids=BAD_SCALES.keys())
+def test_a_scale_that_cannot_work_is_refused(scale: p.Scale) -> None:
+    with pytest.raises(LinkError):
+        link(doing(scales=(scale,)))
+
+
+BAD_SECTIONS = {
+    "an unknown use": p.Section("act", ("stone card",), use="midnight"),
+    "an unknown window": p.Section("act", ("stone card",), answered="shutter"),
+    "an unknown zone": p.Section("act", ("stone card",), in_force=n.Place("attic")),
+}
+
+
+@pytest.mark.parametrize("section", BAD_SECTIONS.values(), ids=BAD_SECTIONS.keys())
+def test_a_section_that_cannot_work_is_refused(section: p.Section) -> None:
+    with pytest.raises(LinkError):
+        link(doing(sections=(section,)))
+
+
+@pytest.mark.parametrize("amount", [n.EventAmount(), n.Sum(n.EventAmount(), one())])
+def test_a_term_cannot_say_that_many(amount: n.Amount) -> None:
+    with pytest.raises(LinkError, match="that many"):
+        link(doing(terms=(p.Term("riches", amount=amount),)))
+
+
+def test_a_slot_that_nothing_binds_is_nobody() -> None:
+    assert pebbles(played(pebble(n.Ref("stranger")))) == [0, 0, 0]
 
 
 def test_terms_that_need_each_other_are_refused() -> None:
