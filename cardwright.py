@@ -439,6 +439,33 @@ def print_(
     return FINE
 
 
+@command("export")
+@click.argument("pack")
+@with_packs
+@_option("--to", required=True, type=click.Choice(["png", "html"]), help="In which format.")
+@_option("--dpi", type=float, default=300, show_default=True, metavar="N", help="Of pictures.")
+@out_folder
+@strict_flag
+@json_flag(files=[])
+def export(
+    pack: str, with_: tuple[str, ...], to: str, dpi: float, out: str, strict: bool, as_json: bool
+) -> int:
+    """Put the cards of PACK out as pictures, or as pages with the rules."""
+    from pathlib import Path
+
+    from compiler.desk import exporting
+    from compiler.desk.packs import load_packs
+
+    loaded = load_packs([pack], with_, strict=strict, lean=True)
+    with patience("Making a picture of every card …"):
+        files = exporting.export(loaded, to, Path(out), dpi)
+    if as_json:
+        put_json(exporting.exported_json(files, loaded))
+    else:
+        click.echo(exporting.exported_text(files))
+    return FINE
+
+
 # ------------------------------------------------------------------ playing
 
 
@@ -472,8 +499,11 @@ def test(pack: str, text: str, strict: bool, as_json: bool) -> int:
 @seed_option
 def try_(pack: str, card: str, players: int | None, seed: int | None) -> int:
     """Play CARD every way it can be played, and tell what comes of it."""
+    import secrets
+
     from compiler.desk.packs import find_card, load_packs
     from dsl.tell import Teller
+    from runtime.desk.keeping import SEEDS
     from runtime.desk.sitting import names
     from runtime.desk.trial import try_card
     from runtime.desk.trying import trial_text
@@ -483,7 +513,7 @@ def try_(pack: str, card: str, players: int | None, seed: int | None) -> int:
     linked = next(c for c in program.cards if c.id == found.id)
     seats = names(program.game.usual if players is None else players)
     language = next(iter(program.words))
-    first = _random_seed() if seed is None else seed
+    first = secrets.randbelow(SEEDS) if seed is None else seed
     trial = try_card(program, linked, len(seats), first)
     if seed is None:
         click.echo(f"Seed {first}.\n")
@@ -497,7 +527,9 @@ def try_(pack: str, card: str, players: int | None, seed: int | None) -> int:
 @with_packs
 @_option("--players", type=int, metavar="N", help="By default as many as the game says.")
 @_option("--humans", type=click.IntRange(0), default=0, metavar="K", help="Seats for people.")
-@_option("--bots", type=click.Choice(["random"]), default="random", help="Who has the others.")
+@_option(
+    "--bots", type=click.Choice(["random", "greedy"]), default="random", help="Who has the others."
+)
 @seed_option
 @_option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set a game's option.")
 @_option("--games", type=click.IntRange(1), default=1, metavar="N", help="A series of games.")
@@ -520,8 +552,10 @@ def play(
     With --record the game is kept in FILE after every decision; called again with a FILE
     whose game is not over, it goes on from there.
     """
+    from compiler.desk.outputs import OutputFile
     from compiler.desk.packs import load_packs
-    from compiler.desk.settings import read_settings
+    from compiler.desk.settings import check_seats, read_settings
+    from runtime.desk.keeping import Keeper, plan
     from runtime.desk.people import Leave
 
     if games > 1 and (humans or record):
@@ -529,99 +563,31 @@ def play(
     if humans and as_json:
         raise click.UsageError("--json and --humans do not go together.")
     wanted = load_packs([pack], with_).program
-    options = read_settings(wanted, settings)
-    kept = _Kept(record, wanted, (players, seed, options if settings else None))
-    sittings = kept.sittings(players, humans, bots, seed, options, games)
-    if seed is None and not as_json and not kept.begun:
-        click.echo(f"Seed {sittings[0].seed}.\n")
+    options = read_settings(wanted, settings) if settings else None
+    place = OutputFile(record) if record else None
+    planned = plan(wanted, place.path if place else None, players, seed, options)
+    check_seats(planned.program, planned.players, humans)
+    if planned.begun:
+        click.echo(f"Going on after {len(planned.begun.decisions)} decisions.", err=True)
+        if planned.changed:
+            click.echo("It is played with the cards it was begun with.", err=True)
+    elif seed is None and not as_json:
+        click.echo(f"Seed {planned.seed}.\n")
+    keep = Keeper(place.write) if place and humans else None
+    sittings = planned.sittings(humans, bots, games, keep)
     guests = None if as_json or games > 1 else _guests(sittings[0])
     try:
         played = _series(sittings)
     except Leave:
-        click.echo(f"\nYou have left the table; {kept.left()}")
+        kept = f"the game is kept in {record}: the same command goes on with it."
+        click.echo(f"\nYou have left the table; {kept if record else 'nothing was kept.'}")
         return FINE
     if guests:
         guests.part()
-    kept.finish(played[0])
-    _put_played(sittings[0].program, played, as_json, record)
+    if place:
+        place.write(played[0].record.to_text() + "\n")
+    _put_played(planned.program, played, as_json, record)
     return FAULTY if any(p.result.reason == "limit" for p in played) else FINE
-
-
-class _Kept:
-    """The file of `--record`, and the unfinished game that is in it."""
-
-    def __init__(
-        self,
-        record: str | None,
-        wanted: ProgramIR,
-        given: tuple[int | None, int | None, dict[str, str] | None],
-    ) -> None:
-        from compiler.desk.outputs import OutputFile
-        from compiler.desk.settings import check_same
-        from runtime.desk.keeping import unfinished
-
-        self.program = wanted
-        self.place = OutputFile(record) if record else None
-        there = self.place is not None and self.place.path.exists()
-        self.begun = unfinished(self.place.path) if self.place and there else None
-        if self.begun:
-            begun = self.begun
-            own = (begun.players, begun.seed, begun.options)
-            check_same(str(record), own, given, begun.program, wanted)
-            self.program = begun.program
-            changed = " The cards are those it was begun with." * (
-                wanted.hash != begun.program.hash
-            )
-            click.echo(f"Going on after {len(begun.decisions)} decisions.{changed}", err=True)
-
-    def sittings(
-        self,
-        players: int | None,
-        humans: int,
-        bots: str,
-        seed: int | None,
-        options: dict[str, str],
-        games: int,
-    ) -> list[Sitting]:
-        """Return the games to be played, the unfinished one if there is one."""
-        from compiler.desk.settings import check_seats
-        from runtime.bots import table
-        from runtime.desk.keeping import Keeper
-        from runtime.desk.sitting import Sitting
-
-        count = self.program.game.usual if players is None else players
-        first = _random_seed() if seed is None else seed
-        if self.begun:
-            count, first, options = self.begun.players, self.begun.seed, self.begun.options
-        check_seats(self.program, count, humans)
-        keep = Keeper(self.place.write) if self.place and humans else None
-        made = []
-        for number in range(first, first + games):
-            fresh = number + len(self.begun.decisions if self.begun else ())
-            at_table = table(bots, count, fresh)
-            made.append(
-                Sitting(
-                    self.program, count, number, options, humans, None, at_table, self.begun, keep
-                )
-            )
-        return made
-
-    def left(self) -> str:
-        """Say what becomes of a game that somebody has left."""
-        if not self.place:
-            return "nothing was kept."
-        return f"the game is kept in {self.place.path}: the same command goes on with it."
-
-    def finish(self, played: Played) -> None:
-        """Keep a game that is over."""
-        if self.place:
-            self.place.write(played.record.to_text() + "\n")
-
-
-def _random_seed() -> int:
-    import secrets
-
-    return secrets.randbelow(1_000_000)
 
 
 def _series(sittings: Sequence[Sitting]) -> list[Played]:
@@ -636,7 +602,7 @@ def _series(sittings: Sequence[Sitting]) -> list[Played]:
 def _guests(sitting: Sitting) -> Audience | People:
     """Have a game told as it goes on, and its people asked."""
     from dsl.tell import Teller
-    from runtime.desk.hosting import audience, show_on
+    from runtime.desk.hosting import audience, reader, show_on
     from runtime.desk.sitting import names
 
     program, seats = sitting.program, names(sitting.players)
@@ -645,18 +611,11 @@ def _guests(sitting: Sitting) -> Audience | People:
     def voice(viewer: int | None) -> Teller:
         return Teller(program, language, seats, viewer)
 
+    read = reader(lambda prompt: click.echo(prompt, nl=False))
     show = show_on(click.echo)
-    guests = audience(program, sitting.players, sitting.people, voice, _read, show)
+    guests = audience(program, sitting.players, sitting.people, voice, read, show)
     sitting.audience = guests
     return guests
-
-
-def _read(prompt: str) -> str:
-    click.echo(prompt, nl=False)
-    line = sys.stdin.readline()
-    if not line:
-        raise EOFError
-    return line
 
 
 def _put_played(

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from . import rng
 from .decision import Decision
 from .game import Game
-from .state import Option
+from .state import Ids, Option, State
 
 
 class Bot(Protocol):
@@ -32,10 +32,68 @@ class RandomBot:
         return decision.options[at]
 
 
+PLAYING = "#play"
+CARDS = ("#of", "#got", "#members")
+"""Slots of the machine that name the card to be played, and those that hold cards."""
+Imagine = Callable[[int], Game]
+"""Makes a game, by a seed, that may be the one under way as far as a player can know."""
+
+
 def consult(bot: Bot, game: Game, decision: Decision) -> Option:
     """Return what a bot chooses; it is shown no more than it may know."""
+    think = getattr(bot, "think", None)
+    if think:
+        found: Option = think(decision, lambda seed: imagined(game, decision.player, seed))
+        return found
     view = game.view(decision.player) if getattr(bot, "needs_view", True) else {}
     return bot.choose(decision, view)
+
+
+def imagined(game: Game, player: int, seed: int) -> Game:
+    """Return a copy in which the cards that a player may not know have changed places.
+
+    Cards of a kind change places among each other; chance goes on otherwise than in the game.
+    """
+    copy = game.clone()
+    state, table = copy.state, copy.machine
+    state.rng = rng.seeded(seed)
+    fixed = {i for frame in state.frames for i in frame.slots.get(PLAYING, ())}
+    groups: dict[str, list[int]] = {}
+    for card in table.cards():
+        if card not in fixed and not table.sees(player, card):
+            groups.setdefault(table.card(card).card.kind, []).append(card)
+    names: dict[int, int] = {}
+    for cards in groups.values():
+        state.rng, order = rng.shuffled(state.rng, cards)
+        names.update(zip(cards, order, strict=True))
+    _rename(state, names)
+    return copy
+
+
+def _rename(state: State, names: Mapping[int, int]) -> None:
+    """Put other cards in the places of some, and refer to them instead."""
+
+    def renamed(ids: Ids) -> Ids:
+        return tuple(names.get(i, i) for i in ids)
+
+    first = state.players + 1
+    where, known = state.where.copy(), state.known.copy()
+    for old, new in names.items():
+        state.where[new - first] = where[old - first]
+        state.known.pop(new, None)
+    state.known.update({names[old]: mask for old, mask in known.items() if old in names})
+    state.zones = [renamed(zone) for zone in state.zones]
+    state.picked = renamed(state.picked)
+    question = state.question
+    if question:
+        pairs = zip(question.options, question.values, strict=True)
+        values = tuple(renamed(value) if o.position else value for o, value in pairs)
+        state.question = question._replace(values=values)
+    for frame in state.frames:
+        frame.events = tuple(e._replace(cards=renamed(e.cards)) for e in frame.events)
+        for slot, ids in frame.slots.items():
+            if slot[0] != "#" or slot in CARDS:
+                frame.slots[slot] = renamed(ids)
 
 
 def play(game: Game, bots: Mapping[int, Bot]) -> int:
@@ -52,9 +110,10 @@ def random_table(players: int, seed: int) -> dict[int, Bot]:
     return {player: RandomBot(seed * 1_000_003 + player) for player in range(1, players + 1)}
 
 
-BOTS: dict[str, Callable[[int, int], dict[int, Bot]]] = {"random": random_table}
-
-
 def table(kind: str, players: int, seed: int) -> dict[int, Bot]:
-    """Return a bot of a kind for each player."""
-    return BOTS[kind](players, seed)
+    """Return a bot of a kind (`random` or `greedy`) for each player."""
+    if kind == "greedy":
+        from .greedy import greedy_table
+
+        return greedy_table(players, seed)
+    return random_table(players, seed)

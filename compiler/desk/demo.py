@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from compiler.html import CardPicture, Chapter, Line, Story, demo_page
+from compiler.html import Chapter, Line, Story, demo_page
 from compiler.output import OutputFolder
-from compiler.sheets import faces_of
 
+from .exporting import card_pictures
 from .packs import Loaded
 from .printing import pictures
 
@@ -27,18 +27,7 @@ def write_page(
     program = loaded.program
     language = next(iter(program.words))
     files = {f"{FOLDER}/cards/{id}.png": png for id, png in pictures(loaded, dpi=DPI).items()}
-    faces = faces_of(program, language, packs=loaded.own)
-    cards = [
-        CardPicture(
-            face.id,
-            face.title,
-            f"cards/{face.id}.png",
-            face.kind_label,
-            face.copies,
-            " ".join(f"{s.heading}: {s.words}" for s in face.sections if s.words),
-        )
-        for face in faces
-    ]
+    cards = card_pictures(loaded, language, "cards/")
     home = out / FOLDER
     shown = [(label, path.relative_to(home).as_posix()) for label, path in links]
     shown.append(("Record of the game", "game.json"))

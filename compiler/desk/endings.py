@@ -16,6 +16,7 @@ FAULTY, WRONG_USAGE = 1, 2
 USAGE = (NoSuchPath, WrongUsage, OutputError)
 BY_NAME = {
     "SetupError": "",
+    "OtherGame": "",
     "NotTried": "",
     "RecordError": "bad-record",
     "SaveError": "bad-record",

@@ -8,9 +8,6 @@ from dsl.ir.program import Option, Program
 
 from .packs import WrongUsage
 
-Table = tuple[int | None, int | None, dict[str, str] | None]
-"""Players, seed and options of a game."""
-
 
 def check_seats(program: Program, players: int, humans: int) -> None:
     """Raise WrongUsage where the game is not for so many, or people have no seat."""
@@ -37,22 +34,6 @@ def read_settings(program: Program, settings: Iterable[str]) -> dict[str, str]:
             raise WrongUsage(f"There is no option {name}={value}. {_listed(known)}")
         found[name] = value
     return found
-
-
-def check_same(file: str, own: Table, given: Table, program: Program, wanted: Program) -> None:
-    """Raise WrongUsage where the unfinished game in a file is another than the one asked for.
-
-    What is None in `given` was not said.
-    """
-    names = ("--players", "--seed", "--set")
-    said = [n for n, old, new in zip(names, own, given, strict=True) if new not in (None, old)]
-    if [p.id for p in program.packs] != [p.id for p in wanted.packs]:
-        said.append(f"the packs {', '.join(p.id for p in wanted.packs)}")
-    if said:
-        raise WrongUsage(
-            f"{file} holds an unfinished game that was begun otherwise: go on without"
-            f" {' and '.join(said)}, or name another file."
-        )
 
 
 def _listed(known: dict[str, Option]) -> str:

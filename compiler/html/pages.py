@@ -64,7 +64,7 @@ def demo_page(
 
     `links` are (label, relative path) of other files, such as the sheets.
     """
-    return _filled(
+    return filled(
         "demo.html",
         title=title,
         story=story,
@@ -78,16 +78,25 @@ def demo_page(
 
 
 def gallery_page(
-    title: str, cards: Sequence[CardPicture], *, licence: str = "", language: str = "en"
+    title: str,
+    cards: Sequence[CardPicture],
+    *,
+    licence: str = "",
+    language: str = "en",
+    links: Sequence[tuple[str, str]] = (),
 ) -> str:
-    """Return a page with the pictures of all cards, kind by kind."""
-    return _filled(
+    """Return a page with the pictures of all cards, kind by kind.
+
+    `links` are (label, relative path) of other files.
+    """
+    return filled(
         "gallery.html",
         title=title,
         cards=cards,
         groups=_groups(cards),
         licence=licence,
         language=language,
+        links=links,
     )
 
 
@@ -98,7 +107,8 @@ def _groups(cards: Sequence[CardPicture]) -> dict[str, list[CardPicture]]:
     return groups
 
 
-def _filled(template: str, **values: Any) -> str:
+def filled(template: str, **values: Any) -> str:
+    """Return a template with its values."""
     return _templates().get_template(template).render(**values)
 
 

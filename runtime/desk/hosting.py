@@ -50,3 +50,16 @@ def audience(
     sights = Sights(program, next(iter(program.words), "en"), names(players))
     own = {number: voices(number) for number in range(1, people + 1)}
     return People(sights, own, voices(None), show, read)
+
+
+def reader(write: Callable[[str], Any]) -> Callable[[str], str]:
+    """Return what asks for a line; `write` puts the prompt out."""
+
+    def read(prompt: str) -> str:
+        write(prompt)
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        return line
+
+    return read

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import secrets
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from dsl.ir.codec import encode
+from dsl.ir.program import Program
+from runtime.bots import table
 from runtime.decision import IllegalChoice
 from runtime.game import Game
 from runtime.record import FORMAT, Record, RecordError
 
 from .replaying import read_record
+from .sitting import Sitting
+
+SEEDS = 1_000_000
+"""Seeds that are taken by chance are below."""
+
+
+class OtherGame(ValueError):
+    """The unfinished game in a file is not the one that was asked for."""
 
 
 class Keeper:
@@ -59,3 +71,82 @@ def unfinished(path: Path) -> Record | None:
         if step in marks and marks[step] != game.hash():
             raise RecordError(f"the game in {path} diverges at step {step}")
     return record if game.decision is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A game to be played: a new one, or one that has `begun`.
+
+    `changed`: since it was begun, the cards have changed.
+    """
+
+    program: Program
+    players: int
+    seed: int
+    options: dict[str, str]
+    begun: Record | None = None
+    changed: bool = False
+
+    def sittings(
+        self, people: int, bots: str, games: int, keep: Callable[[Record], None] | None
+    ) -> list[Sitting]:
+        """Return the game and others with the seeds after its own."""
+        done = len(self.begun.decisions) if self.begun else 0
+        return [
+            Sitting(
+                self.program,
+                self.players,
+                seed,
+                self.options,
+                people,
+                bots=table(bots, self.players, seed + done),
+                begun=self.begun,
+                keep=keep,
+            )
+            for seed in range(self.seed, self.seed + games)
+        ]
+
+
+def plan(
+    wanted: Program,
+    path: Path | None,
+    players: int | None,
+    seed: int | None,
+    options: dict[str, str] | None,
+) -> Plan:
+    """Return the game to be played: that in a file if it is not over, else the one wanted.
+
+    Raises:
+        OtherGame: what was said of the game (not None) is otherwise in the file.
+        RecordError: the file is no record.
+    """
+    begun = unfinished(path) if path and path.exists() else None
+    if begun is None:
+        count = wanted.game.usual if players is None else players
+        first = secrets.randbelow(SEEDS) if seed is None else seed
+        return Plan(wanted, count, first, options or {})
+    wrong = list(_differences(begun, wanted, players, seed, options))
+    if wrong:
+        raise OtherGame(
+            f"{path} holds an unfinished game that was begun otherwise: go on without "
+            f"{' and '.join(wrong)}, or name another file."
+        )
+    changed = begun.program.hash != wanted.hash
+    return Plan(begun.program, begun.players, begun.seed, begun.options, begun, changed)
+
+
+def _differences(
+    begun: Record,
+    wanted: Program,
+    players: int | None,
+    seed: int | None,
+    options: dict[str, str] | None,
+) -> Iterator[str]:
+    if [p.id for p in begun.program.packs] != [p.id for p in wanted.packs]:
+        yield " and ".join(p.title for p in wanted.packs)
+    if players not in (None, begun.players):
+        yield "--players"
+    if seed not in (None, begun.seed):
+        yield "--seed"
+    if options not in (None, begun.options):
+        yield "--set"

@@ -202,7 +202,7 @@ def test_a_terminal_is_painted() -> None:
 
 def test_a_person_does_not_see_the_cards_of_others() -> None:
     said = run("play", PEBBLES, "--seed", "1", "--humans", "1", input="")
-    assert "Bob draws 2 cards." in said.out
+    assert "Bob and Cy draw 2 cards." in said.out
 
 
 def test_every_way_to_play_a_card() -> None:

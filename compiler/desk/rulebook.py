@@ -1,0 +1,129 @@
+"""The rulebook: the blocks of the rules in an order that can be read, said canonically."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from compiler.html import RuleChapter, RuleEntry, RuleLine
+from compiler.merge import PackBlock
+from dsl.explain import explain_section
+from dsl.forms import FORMS
+from dsl.ir import program as p
+from dsl.line import CannotPrint
+from dsl.notation import lines_of
+
+from .packs import Loaded
+
+CHAPTERS = (
+    ("game", "The game", ("GAME", "OPTION")),
+    ("table", "The table", ("SCALE", "KIND", "ZONE", "COUNTER", "STATUS", "LINK")),
+    ("flow", "How it goes", ("ROUND", "PHASE", "WINDOW")),
+    ("procedures", "What the words do", ("PROCEDURE",)),
+    ("rules", "What always holds", ("RULE",)),
+    ("terms", "What the words mean", ("TERM",)),
+    ("cards", "What stands on cards", ("SECTION", "CHECK")),
+)
+"""Anchor, title and kinds of blocks of each chapter; within one, blocks stand as declared."""
+SMALL = {
+    "OPTION": "Options",
+    "KIND": "Kinds of cards",
+    "ZONE": "Places",
+    "COUNTER": "Counters",
+    "STATUS": "States",
+    "LINK": "Roles",
+}
+"""Kinds of blocks with little in them: all of a kind make one table."""
+NAMED = {"SCALE": "Scale", "ROUND": "Round", "PHASE": "Phase", "WINDOW": "Window"}
+_STOP = re.compile(r"(?<=[^.])\.\s+(?=[A-Z])")
+
+
+def rule_chapters(loaded: Loaded) -> tuple[RuleChapter, ...]:
+    """Return the rules of a game and all packs on it; chapters without any are left out."""
+    blocks = loaded.stack.merged().blocks
+    book = _Book(loaded)
+    found = (
+        RuleChapter(anchor, title, tuple(book.entries(blocks, kinds)))
+        for anchor, title, kinds in CHAPTERS
+    )
+    return tuple(chapter for chapter in found if chapter.entries)
+
+
+class _Book:
+    """Says what blocks declare."""
+
+    def __init__(self, loaded: Loaded) -> None:
+        compiled = loaded.compiled
+        assert compiled.declared is not None
+        assert compiled.texts is not None
+        self.declared, self.texts = compiled.declared, compiled.texts
+
+    def entries(self, blocks: tuple[PackBlock, ...], kinds: tuple[str, ...]) -> Iterator[RuleEntry]:
+        """Yield the blocks of some kinds as entries."""
+        for kind in kinds:
+            mine = [b for b in blocks if b.block.kind == kind]
+            if kind not in SMALL:
+                yield from map(self.entry, mine)
+            elif mine:
+                rows = (("Name", "What holds for it"), *map(self._row, mine))
+                yield RuleEntry(kind.lower(), SMALL[kind], rows=rows)
+
+    def _row(self, block: PackBlock) -> tuple[str, str]:
+        lines = self._lines(block, self._record(block))
+        said = (f"{line.label}: {' '.join(line.sentences)}" for line in lines)
+        ids = f" ({', '.join(block.block.ids)})" if block.block.ids else ""
+        return block.block.title + ids, " ".join(said)
+
+    def entry(self, block: PackBlock) -> RuleEntry:
+        """Return a block as an entry of the rulebook."""
+        kind, record = block.block.kind, self._record(block)
+        lines = tuple(self._lines(block, record))
+        rows: tuple[tuple[str, ...], ...] = ()
+        if isinstance(record, p.Scale):
+            lines, rows = _as_table(record, lines)
+        return RuleEntry(
+            f"{kind.lower()}-{block.stands_for}",
+            block.block.title,
+            lines,
+            NAMED.get(kind, ""),
+            block.block.ids,
+            tuple(explain_section(record, self.texts.lexicon))
+            if isinstance(record, p.Section)
+            else (),
+            rows,
+        )
+
+    def _record(self, block: PackBlock) -> Any:
+        cls = FORMS[block.block.kind].record
+        records = self.declared.of(cls) if cls else ()
+        return next((r for r in records if r.id == block.stands_for), None)
+
+    def _lines(self, block: PackBlock, record: Any) -> Iterator[RuleLine]:
+        """Yield the lines of a block canonically; those that declare nothing, as they stand."""
+        pairs = [(line.label, line.text) for line in block.block.lines]
+        if record is not None:
+            key = "cards" if isinstance(record, p.Game) else f"section:{block.stands_for}"
+            meaning = self.declared.meanings.get(key)
+            with contextlib.suppress(CannotPrint):  # then it stands as it was written
+                pairs = lines_of(record, self.texts.writer, meaning)
+        for label in dict.fromkeys(label for label, _ in pairs):
+            said = (_sentences(text) for other, text in pairs if other == label)
+            yield RuleLine(label, tuple(sentence for each in said for sentence in each))
+
+
+def _sentences(text: str) -> tuple[str, ...]:
+    parts = _STOP.split(text)
+    return tuple(part if part.endswith(".") else f"{part}." for part in parts)
+
+
+def _as_table(
+    scale: p.Scale, lines: tuple[RuleLine, ...]
+) -> tuple[tuple[RuleLine, ...], tuple[tuple[str, ...], ...]]:
+    """Return the lines of a scale that have no value for each step; and those that have."""
+    wide = {line: line.sentences[0].rstrip(".").split(", ") for line in lines}
+    columns = {line: cells for line, cells in wide.items() if len(cells) == len(scale.steps)}
+    names = tuple(line.label for line in columns)
+    steps = zip(*columns.values(), strict=True)
+    return tuple(line for line in lines if line not in columns), (names, *steps)

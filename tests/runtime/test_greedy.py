@@ -1,0 +1,92 @@
+from __future__ import annotations
+
+import pytest
+
+from dsl.ir.program import Program
+from runtime.bots import consult, imagined, play, random_table, table
+from runtime.game import Game, code_of
+from runtime.greedy import Hints
+from tests.duel import wilson
+from tests.house.walk import program
+
+PEBBLES = "tests/packs/pebbles"
+
+
+@pytest.fixture(scope="module")
+def pebbles() -> Program:
+    return program(PEBBLES)
+
+
+def begun(made: Program, decisions: int, players: int = 3) -> Game:
+    game = Game.new(made, players, 5)
+    bots = random_table(players, 5)
+    for _ in range(decisions):
+        assert game.decision is not None
+        game.choose(consult(bots[game.decision.player], game, game.decision))
+    return game
+
+
+def test_what_wins_is_good(pebbles: Program) -> None:
+    assert Hints(code_of(pebbles)).units == {"pebble": 100.0}
+
+
+def test_hints_follow_from_words_and_procedures() -> None:
+    hints = Hints(code_of(program("paranoia")))
+    best, *others = sorted(hints.units, key=lambda key: -hints.units[key])
+    assert [hints.aims[0][0], hints.units[best]] == [100.0, 100.0]
+    bad = {key for key in others if hints.units[key] < 0}
+    assert bad == {"treason", "wound", "final-treason"}
+    assert hints.units["clone"] > 0
+
+
+@pytest.mark.parametrize("name", [PEBBLES, "paranoia"])
+@pytest.mark.parametrize("decisions", [2, 5, 9])
+def test_an_imagined_game_looks_the_same_to_the_player(name: str, decisions: int) -> None:
+    game = begun(program(name), decisions)
+    assert game.decision is not None
+    player, before = game.decision.player, game.hash()
+    for seed in range(4):
+        other = imagined(game, player, seed)
+        assert other.view(player) == game.view(player)
+        assert other.decision == game.decision
+        first = game.state.players + 1
+        lying = sorted(card for zone in other.state.zones for card in zone)
+        assert lying == list(range(first, first + len(other.state.where)))
+        where = other.state.where
+        assert all(
+            where[c - first] == z for z, cards in enumerate(other.state.zones) for c in cards
+        )
+        play(other, random_table(game.state.players, seed))
+    assert game.hash() == before
+
+
+def test_what_others_hold_is_shuffled(pebbles: Program) -> None:
+    game = begun(pebbles, 6)
+    others = {imagined(game, 1, seed).view(2)["zones"].__repr__() for seed in range(8)}
+    assert len(others) > 1
+
+
+def test_the_same_seed_chooses_alike(pebbles: Program) -> None:
+    ends = set()
+    for _ in range(2):
+        game = Game.new(pebbles, 3, 2)
+        play(game, table("greedy", 3, 2))
+        ends.add(game.hash())
+    assert len(ends) == 1
+
+
+def test_greedy_beats_chance(pebbles: Program) -> None:
+    won = 0.0
+    games = 60
+    for seed in range(games):
+        seat = seed % 3 + 1
+        game = Game.new(pebbles, 3, seed)
+        play(game, random_table(3, seed) | {seat: table("greedy", 3, seed)[seat]})
+        assert game.result is not None
+        won += (seat in game.result.winners) / max(1, len(game.result.winners))
+    assert won > games / 3
+
+
+def test_an_interval_of_wilson() -> None:
+    low, high = wilson(0.5, 100)
+    assert (round(low, 3), round(high, 3)) == (0.404, 0.596)
