@@ -57,11 +57,7 @@ def compile_stack(stack: Stack, language: str = "") -> Compiled:
     merged = stack.merged()
     diagnostics = stack.diagnostics
     language = language or (stack.game.meta.languages or ("en",))[0]
-    forms, faults = read_forms(stack.packs, language)
-    words = lexicon(language, merged.blocks, forms)
-    declaring = ((b.pack, b.stands_for) for b in merged.blocks if b.block.kind in FORMS)
-    diagnostics.extend([*faults, *unused(stack.packs, words, declaring)])
-    diagnostics.extend(clashes(stack.packs, words))
+    words = _lexicon(stack, merged.blocks, language)
     texts = Texts(words)
     declared = _declare(texts, merged.blocks)
     cards = _cards(texts, declared, merged.blocks, stack)
@@ -77,6 +73,18 @@ def compile_stack(stack: Stack, language: str = "") -> Compiled:
     if games and diagnostics.ok:
         compiled.program = _link(stack, declared, cards, scenarios, texts)
     return compiled
+
+
+def _lexicon(stack: Stack, blocks: tuple[PackBlock, ...], language: str) -> Lexicon:
+    """Return the words of the packs, each called what its own pack says."""
+    declaring = [(b.pack, b.stands_for) for b in blocks if b.block.kind in FORMS]
+    strange = list(unused(stack.packs, lexicon(language, blocks, {}), declaring))
+    sound = [k for k in stack.packs if k.id not in {fault.pack for fault in strange}]
+    forms, faults = read_forms(sound, language)
+    stack.diagnostics.extend([*strange, *faults])
+    words = lexicon(language, blocks, forms)
+    stack.diagnostics.extend(clashes(stack.packs, words))
+    return words
 
 
 def _declare(texts: Texts, blocks: tuple[PackBlock, ...]) -> Declarations:
