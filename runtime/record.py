@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from dsl.ir.codec import decode, encode
+from dsl.ir.codec import CodecError, decode, encode
 from dsl.ir.program import Program
 
 from .bots import Bot
@@ -16,8 +16,6 @@ from .game import Game
 from .state import Option
 
 FORMAT = 1
-EVERY = 16
-"""Decisions between two hashes of a record."""
 
 
 class RecordError(ValueError):
@@ -28,8 +26,9 @@ class RecordError(ValueError):
 class Record:
     """What a game was played with, what was decided, and hashes on the way.
 
-    `hashes` are pairs of how many decisions had been made and the hash of the game then;
-    the last one is that of the end.
+    `hashes` are pairs of how many decisions had been made and the hash of the game then:
+    one after every decision, so that a replay can tell which of them is another one. The
+    last is that of the end; a record without it does not replay exactly.
     """
 
     program: Program
@@ -42,9 +41,11 @@ class Record:
     def note(self, game: Game, option: Option) -> None:
         """Add a decision that has just been made in a game."""
         self.decisions.append(option.to_json())
-        step = len(self.decisions)
-        if step % EVERY == 0 or game.decision is None:
-            self.hashes.append((step, game.hash()))
+        self.mark(game)
+
+    def mark(self, game: Game) -> None:
+        """Add the hash of a game as it stands after the decisions made so far."""
+        self.hashes.append((len(self.decisions), game.hash()))
 
     def to_json(self) -> dict[str, Any]:
         """Return the record as JSON."""
@@ -67,41 +68,56 @@ class Record:
         """Return a record from its JSON.
 
         Raises:
-            RecordError: it is not of that form.
-            CodecError: the program in it is not of its form.
+            RecordError: it, or the program in it, is not of its form; the message says where.
         """
-        _check(data)
+        if not isinstance(data, dict) or data.get("format") != FORMAT:
+            raise RecordError(f"not a record of format {FORMAT}")
+        try:
+            written = decode(Written, data)
+        except CodecError as error:
+            raise RecordError(str(error)) from error
         return cls(
-            decode(Program, data["program"], "$.program"),
-            data["players"],
-            data["seed"],
-            data["options"],
-            data["decisions"],
-            [(step, mark) for step, mark in data["hashes"]],
+            written.program,
+            written.players,
+            written.seed,
+            written.options,
+            [_decision(d, f"$.decisions[{i}]") for i, d in enumerate(written.decisions)],
+            _marks(written.hashes),
         )
 
 
-FIELDS: dict[str, type] = {
-    "format": int,
-    "program": dict,
-    "players": int,
-    "seed": int,
-    "options": dict,
-    "decisions": list,
-    "hashes": list,
-}
+@dataclass(frozen=True, slots=True)
+class Written:
+    """The form of a record as JSON; no field may be missing, and there are no others."""
+
+    format: int
+    program: Program
+    players: int
+    seed: int
+    options: dict[str, str]
+    decisions: tuple[dict[str, Any], ...]
+    hashes: tuple[tuple[Any, ...], ...]
 
 
-def _check(data: Any) -> None:
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise RecordError(f"not a record of format {FORMAT}")
-    for name, kind in FIELDS.items():
-        if type(data.get(name)) is not kind:
-            raise RecordError(f"$.{name}: expected {kind.__name__}")
-    if any(not isinstance(d, dict) for d in data["decisions"]):
-        raise RecordError("$.decisions: expected objects")
-    if any(not isinstance(h, list) or len(h) != 2 for h in data["hashes"]):
-        raise RecordError("$.hashes: expected pairs")
+def _decision(decision: dict[str, Any], path: str) -> dict[str, Any]:
+    """Return a decision whose values are what an option has: texts and whole numbers."""
+    for name, value in decision.items():
+        if type(value) not in (int, str):
+            raise RecordError(f"{path}.{name}: expected a text or a number")
+    return decision
+
+
+def _marks(hashes: tuple[tuple[Any, ...], ...]) -> list[tuple[int, str]]:
+    """Return the hashes, which must come in the order of their decisions, one for each."""
+    found: list[tuple[int, str]] = []
+    for at, pair in enumerate(hashes):
+        path = f"$.hashes[{at}]"
+        if [type(part) for part in pair] != [int, str]:
+            raise RecordError(f"{path}: expected a number and a hash")
+        if pair[0] <= (found[-1][0] if found else -1):
+            raise RecordError(f"{path}: hashes are not in order")
+        found.append((pair[0], pair[1]))
+    return found
 
 
 class Replay(NamedTuple):
@@ -115,9 +131,14 @@ class Replay(NamedTuple):
 
 
 def replay(record: Record) -> Replay:
-    """Play a record again and compare."""
+    """Play a record again and compare, also the end with the last hash, which must be there.
+
+    Raises:
+        SetupError: the game does not allow those players or options.
+        LinkError: the program cannot be run.
+    """
     game = Game.new(record.program, record.players, record.seed, record.options)
-    marks = dict(record.hashes)
+    marks, last = dict(record.hashes), len(record.decisions)
     for step, option in enumerate(record.decisions, 1):
         try:
             game.choose(option)
@@ -125,7 +146,9 @@ def replay(record: Record) -> Replay:
             return Replay(False, step)
         if step in marks and marks[step] != game.hash():
             return Replay(False, step)
-    return Replay(True) if game.decision is None else Replay(False, len(record.decisions) + 1)
+    if game.decision is not None:
+        return Replay(False, last + 1)
+    return Replay(True) if marks.get(last) == game.hash() else Replay(False, last)
 
 
 def recorded(
@@ -143,4 +166,6 @@ def recorded(
         option = bot.choose(decision, game.view(decision.player))
         game.choose(option)
         record.note(game, option)
+    if not record.decisions:
+        record.mark(game)
     return game, record

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from runtime.bots import random_table
+from runtime.game import Game
+from runtime.opening import SetupError
 from runtime.record import Record, RecordError, recorded, replay
 from tests.runtime.quarrel import QUARREL
+from tests.runtime.small import doing, pebble
 
 
 def a_record() -> Record:
@@ -43,7 +48,89 @@ def test_a_record_that_stops_early_diverges() -> None:
     assert replay(record).step == 5
 
 
-@pytest.mark.parametrize("field", ["program", "players", "decisions", "hashes"])
+def test_every_other_decision_is_a_divergence_at_that_step() -> None:
+    record = a_record()
+    game = Game.new(record.program, record.players, record.seed, record.options)
+    for step, made in enumerate(record.decisions[:20], 1):
+        assert game.decision is not None
+        others = [o.to_json() for o in game.decision.options if o.to_json() != made]
+        if others:
+            changed = [*record.decisions[: step - 1], others[0], *record.decisions[step:]]
+            assert replay(replace(record, decisions=changed)).step == step
+        game.choose(made)
+
+
+def test_without_hashes_nothing_is_exact() -> None:
+    record = a_record()
+    assert not replay(replace(record, hashes=[])).exact
+
+
+def test_without_the_last_hash_nothing_is_exact() -> None:
+    record = a_record()
+    found = replay(replace(record, hashes=record.hashes[:-1]))
+    assert (found.exact, found.step) == (False, len(record.decisions))
+
+
+def test_hashes_in_between_may_be_missing() -> None:
+    record = a_record()
+    assert replay(replace(record, hashes=record.hashes[-1:])).exact
+
+
+def test_a_game_without_decisions_has_a_hash_too() -> None:
+    _, record = recorded(doing(pebble()), 2, 1, {})
+    assert replay(record).exact
+    assert not replay(replace(record, hashes=[])).exact
+
+
+def test_players_that_the_game_does_not_allow() -> None:
+    with pytest.raises(SetupError):
+        replay(replace(a_record(), players=99))
+
+
+WRONG: list[tuple[str, Any]] = [
+    ("format", 2),
+    ("format", True),
+    ("program", []),
+    ("program", {"game": {"id": 1}}),
+    ("players", "3"),
+    ("players", True),
+    ("players", None),
+    ("seed", 1.5),
+    ("options", []),
+    ("options", {"deal": 1}),
+    ("decisions", {}),
+    ("decisions", ["pass"]),
+    ("decisions", [{"act": None}]),
+    ("decisions", [{"player": True}]),
+    ("decisions", [{"act": ["pass"]}]),
+    ("hashes", None),
+    ("hashes", [1]),
+    ("hashes", [[1]]),
+    ("hashes", [["1", "0"]]),
+    ("hashes", [[1, 0]]),
+    ("hashes", [[[1], "0"]]),
+    ("hashes", [[1, "0"], [1, "1"]]),
+    ("hashes", [[-1, "0"]]),
+    ("colour", "red"),
+]
+
+
+@pytest.mark.parametrize(("field", "value"), WRONG)
+def test_a_value_of_another_type_is_refused(field: str, value: object) -> None:
+    data = json.loads(a_record().to_text())
+    with pytest.raises(RecordError):
+        Record.from_json({**data, field: value})
+
+
+@pytest.mark.parametrize("data", [None, [], "record", 1, {}])
+def test_what_is_no_object_is_refused(data: object) -> None:
+    with pytest.raises(RecordError):
+        Record.from_json(data)
+
+
+@pytest.mark.parametrize(
+    "field", ["format", "program", "players", "seed", "options", "decisions", "hashes"]
+)
 def test_text_that_is_not_a_record_is_refused(field: str) -> None:
     data = a_record().to_json()
     del data[field]
