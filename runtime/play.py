@@ -285,6 +285,7 @@ RESOLUTION: tuple[Instr, ...] = (
     quiet,
 )
 PUT_AWAY = 2 + RESOLUTION.index(_put_away)
+"""Where a cancelled item goes on; a play and a use have two instructions before resolution."""
 
 
 # ------------------------------------------------------------------ windows

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from dsl.ir.program import Card
 
 from .code import STACK, CardCode, Code
-from .state import CANCELLED, ITEMS, PENDING, Event, Granted, Ids, Slots, State
+from .state import CANCELLED, ITEMS, PENDING, Event, Granted, Ids, State
 
 
 @dataclass(slots=True)
@@ -203,8 +203,3 @@ class Table:
     def still(self, grant: Granted) -> bool:
         """Return whether a granted ability is in force."""
         return grant.until != "item" or self.s.item(grant.mark) is not None
-
-
-def bound(slots: Slots, **more: Ids) -> Slots:
-    """Return slots with some bound anew."""
-    return {**slots, **more}
