@@ -646,7 +646,10 @@ def replay(file: str, as_json: bool) -> int:
     from runtime.desk.replaying import read_record
     from runtime.record import replay as again
 
-    found = again(read_record(Path(file)))
+    record = read_record(Path(file))
+    found = again(record)
+    if found.step == len(record.decisions) + 1:
+        click.echo("The record ends before the game is over.", err=True)
     put_json({"exact": found.exact, "step": found.step}) if as_json else click.echo(str(found))
     return FINE if found.exact else FAULTY
 

@@ -42,7 +42,7 @@ ROUNDS = 4
 OPTIONS, THROWN, FOLLOWED, DEPTH, STEPS = 12, 2, 3, 1, 40
 """Options that are tried; of those that discard; of those that follow from one, and how far;
 steps until the end of a round."""
-TRIES, GAMES = 12, 3
+TRIES, GAMES = 8, 2
 """Choices that are tried in all, in so many imagined games, as long as there are few options."""
 NOW = 0.2
 """How much the moment counts at which what was chosen is settled; the rest is the round's end."""

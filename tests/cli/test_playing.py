@@ -164,6 +164,7 @@ def test_an_unfinished_game_is_gone_on_with(tmp_path: Path) -> None:
     assert "the same command goes on with it" in begun.out
     decided = json.loads(path.read_text())["decisions"]
     assert decided
+    assert run("replay", path).err == "The record ends before the game is over.\n"
     said = run(*game, "--seed", "4", input="q\n")
     assert (said.code, "without --seed" in said.err) == (2, True)
     again = run(*game, input="q\n")
