@@ -16,8 +16,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from compiler.diagnostics import PackError
+    from compiler.desk.packs import Loaded
+    from compiler.diagnostics import Diagnostic, PackError
     from compiler.find import NoSuchPath
+    from dsl.ir.program import Card
     from dsl.ir.program import Program as ProgramIR
     from runtime.decision import IllegalChoice
     from runtime.desk.face import Game, Program
@@ -199,11 +201,23 @@ def check(paths: tuple[str, ...], game: str, strict: bool, as_json: bool) -> int
     from compiler.desk.checking import check_paths
 
     stdin = sys.stdin.buffer.read(MOST_INPUT) if "-" in paths else b""
-    checked = check_paths(paths, game, stdin, strict=strict)
+    checked = check_paths(paths, game, stdin, _in_the_way, strict=strict)
     for found, sources in checked.parts:
         put_diagnostics(found, sources)
     put_json(checked.to_json()) if as_json else click.echo(checked)
     return FINE if checked.ok else FAULTY
+
+
+def _in_the_way(program: ProgramIR) -> str:
+    """Return why the engine cannot run a program, or nothing."""
+    from runtime.code import LinkError
+    from runtime.link import link
+
+    try:
+        link(program)
+    except LinkError as error:
+        return str(error)
+    return ""
 
 
 @command("format")
@@ -275,17 +289,27 @@ def _explain_sentence(game: str, sentence: str, section: str, lang: str, as_json
 
 def _explain_cards(pack: str, name: str, lang: str, as_json: bool) -> int:
     from compiler.desk.explaining import Explainer, card_text
-    from compiler.desk.packs import find_card, load_packs
+    from compiler.desk.packs import Refused, find_card, load_packs
 
     loaded = load_packs([pack], language=lang, lean=True)
     explainer = Explainer(loaded)
     cards = [find_card(loaded, name)] if name else [c for c in loaded.cards() if c.texts]
+    faulty = _in_the_way_of(loaded, [] if not name else cards)
+    if faulty:
+        raise Refused(faulty, loaded.sources)
     if as_json:
         told = [explainer.card(card) for card in cards]
         put_json(told[0] if name else {"cards": told})
     else:
         click.echo("\n\n".join(card_text(explainer, card, bool(name)) for card in cards))
     return FINE
+
+
+def _in_the_way_of(loaded: Loaded, cards: list[Card]) -> list[Diagnostic]:
+    """Return the errors of some cards; of all that was loaded if none are named."""
+    titles = {title for card in cards for title in card.title.values()}
+    errors = [d for d in loaded.diagnostics if d.severity == "error"]
+    return [d for d in errors if not titles or d.card in titles]
 
 
 @command("phrases")
@@ -323,6 +347,8 @@ def list_(pack: str, as_json: bool) -> int:
         return FINE
     loaded = load_packs([pack], lean=True)
     rows = listing.card_rows(loaded)
+    if not loaded.diagnostics.ok:
+        click.echo(f"{pack} has faults: cardwright check {pack}", err=True)
     if as_json:
         put_json({"pack": loaded.id, "cards": rows})
     else:
@@ -344,10 +370,12 @@ def build(pack: str, with_: tuple[str, ...], out: str, strict: bool, as_json: bo
     from pathlib import Path
 
     from compiler.desk.packs import counted, load_packs
+    from compiler.desk.trying_out import unplayable
     from compiler.output import OutputFolder
     from runtime.desk.face import Program
 
     loaded = load_packs([pack], with_, strict=strict)
+    loaded.diagnostics.extend(unplayable(loaded, _in_the_way))
     if not loaded.diagnostics.ok:
         put_diagnostics(loaded.diagnostics, loaded.sources)
         if as_json:

@@ -10,6 +10,7 @@ from compiler.diagnostics import Diagnostic, Sources
 
 from .listing import Rows, checked_rows, checked_text, faults_text
 from .packs import Loaded, load_path
+from .trying_out import Trial, unplayable
 
 
 @dataclass(slots=True)
@@ -38,14 +39,20 @@ class Checked:
         return f"{checked_text(self.rows)}\n{faults_text(self.found).capitalize()}."
 
 
-def check_paths(paths: Iterable[str], game: str, stdin: bytes, *, strict: bool) -> Checked:
-    """Check packs or files of cards; what is found twice in one pack is told once."""
+def check_paths(
+    paths: Iterable[str], game: str, stdin: bytes, trial: Trial, *, strict: bool
+) -> Checked:
+    """Check packs or files of cards, and that they can be played.
+
+    What is found twice in one pack is told once.
+    """
     checked = Checked()
     told: set[tuple[str, Diagnostic]] = set()
     for path in dict.fromkeys(paths):
         loaded = load_path(path, game, stdin, strict=strict)
         origins = {pack.id: pack.origin for pack in loaded.stack.packs}
-        fresh = {(origins.get(d.pack, path), d): d for d in loaded.diagnostics}
+        found = [*loaded.diagnostics, *unplayable(loaded, trial)]
+        fresh = {(origins.get(d.pack, path), d): d for d in found}
         part = [d for key, d in fresh.items() if key not in told]
         told |= set(fresh)
         checked.parts.append((part, loaded.sources))

@@ -67,7 +67,8 @@ class Explainer:
         assert loaded.compiled.texts is not None
         self.loaded = loaded
         self.texts: Texts = loaded.compiled.texts
-        self.sections = loaded.program.sections
+        declared = loaded.compiled.declared
+        self.sections = declared.of(p.Section) if declared else ()
         self.headings = Headings.of(self.texts, self.sections)
 
     # -------------------------------------------------------------- sentences

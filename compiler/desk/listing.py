@@ -8,7 +8,7 @@ from typing import Any
 from compiler.find import shipped_packs
 from compiler.load import is_card_file
 from dsl.blocks import slug
-from dsl.ir.program import Card
+from dsl.ir.program import Card, Scale
 
 from .packs import Loaded, counted, load_packs
 
@@ -33,21 +33,32 @@ def _pack_row(loaded: Loaded) -> dict[str, Any]:
     }
 
 
-def card_rows(loaded: Loaded) -> Rows:
-    """Return every card of a pack, with its place; those of a scale stand where it does."""
-    pack = loaded.pack(loaded.id)
-    places: dict[str, tuple[str, int, str]] = {}
-    for file, blocks in pack.blocks.items():
+Places = dict[str, tuple[str, int, str]]
+"""By a card's id, or `#` and a rules block's: the file, the line and the block word."""
+
+
+def places_of(loaded: Loaded) -> Places:
+    """Return where the blocks of a pack stand."""
+    places: Places = {}
+    for file, blocks in loaded.pack(loaded.id).blocks.items():
         for block in blocks:
             key = slug(block.replaces or block.id) if is_card_file(file) else f"#{block.id}"
             places.setdefault(key, (file, block.line, block.kind))
-    scales = {s.kind: s.id for s in loaded.program.scales}
-    return [_card_row(card, places, scales) for card in loaded.cards(pack.id)]
+    return places
 
 
-def _card_row(
-    card: Card, places: dict[str, tuple[str, int, str]], scales: dict[str, str]
-) -> dict[str, Any]:
+def card_rows(loaded: Loaded) -> Rows:
+    """Return every card of a pack, with its place; those of a scale stand where it does.
+
+    Faults elsewhere in the pack are no reason not to list it.
+    """
+    declared = loaded.compiled.declared
+    scales = {s.kind: s.id for s in declared.of(Scale)} if declared else {}
+    places = places_of(loaded)
+    return [_card_row(card, places, scales) for card in loaded.cards(loaded.id)]
+
+
+def _card_row(card: Card, places: Places, scales: dict[str, str]) -> dict[str, Any]:
     of_scale = card.kind in scales
     file, line, kind = places.get(f"#{scales[card.kind]}" if of_scale else card.id, ("", 0, ""))
     return {
