@@ -57,6 +57,15 @@ def _optional(effect: n.Effect) -> Action | None:
 
 def subject_of(effect: n.Effect) -> n.Selector:
     """Return who an effect is done by or to, as its sentence says."""
+    match effect:
+        case n.If(_, then):
+            return subject_of(then)
+        case n.Sequence(steps) if steps:
+            return subject_of(steps[-1])
+        case n.Choose(pick) if pick.by is not None:
+            return pick.by
+        case n.ChooseNumber(by=by):
+            return by
     done = action(effect)
     who = done.who if done.who is not None else getattr(done.parts[0], "who", None)
     return who if isinstance(who, n.Selector) else YOU

@@ -27,6 +27,7 @@ from .logic import (
 from .surface import (
     AfterReplacing,
     Apart,
+    DoneBy,
     Otherwise,
     Partial,
     Pronoun,
@@ -147,7 +148,7 @@ def done_by(subject: n.Selector) -> n.Condition:
     """`if you do`: whoever it was that had to."""
     if subject != YOU and not isinstance(subject, Pronoun):
         raise Unreadable("who-did", "say “if you do” or “if they do”, of the sentence before")
-    return n.Done()
+    return DoneBy(subject)
 
 
 def both(left: n.Condition, right: n.Condition) -> n.Condition:

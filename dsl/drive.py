@@ -11,9 +11,12 @@ from typing import Any, Protocol
 
 from . import builders, grammar, phrases
 from .grammar import END, Table
-from .lexer import JOINT, Folded, Scanner, Token
+from .lexer import JOINT, NUMBER, Folded, Scanner, Token
 from .phrases import Hole
-from .surface import Partial
+from .surface import Partial, Unreadable
+
+MOST = 999
+"""The largest number a text may say."""
 
 
 class Source(Protocol):
@@ -96,6 +99,10 @@ class Drive:
                 at += 1
                 continue
             token = self._next(at)
+            if token.terminal == NUMBER and token.value > MOST:
+                raise Unreadable(
+                    "too-large", f"{token.value} is too large", f"{MOST} is the largest number"
+                )
             self._feed(token)
             at = token.end
         if not self._accepts(END):

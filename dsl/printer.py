@@ -53,6 +53,8 @@ class Writer:
             CannotPrint: no phrase says it.
         """
         context = Context(scope.inside())
+        if scope.before is not None:
+            context.before = subject_of(scope.before)
         if start in {"start_effect", "start_abilities"}:
             said = self._sentences(value, context)
             return self.tongue.text([self.tongue.joined(s) for s in said])

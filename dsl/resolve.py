@@ -7,11 +7,12 @@ from typing import Any, TypeVar
 
 from dsl.ir import nodes as n
 
+from .actions import subject_of
 from .builders import sequence
 from .lexicon import Lexicon
-from .logic import conjunction, conjuncts, disjuncts
+from .logic import YOU, conjunction, conjuncts, disjuncts
 from .scope import CARD, ITEM, NUMBER, OWN_WORD, PLAYER, Scope
-from .surface import Apart, Pronoun, Unreadable
+from .surface import Apart, DoneBy, Pronoun, Unreadable
 
 T = TypeVar("T")
 
@@ -73,6 +74,8 @@ class Resolver:
             if not self._is_card(done["who"]):
                 inner = clause_scope(dataclasses.replace(effect, **done), done["who"], scope)
         made = self.fields(effect, inner, **done)
+        if isinstance(made, n.ChooseNumber):
+            _from_low(made)
         if isinstance(made, n.Move):
             made = own_places(made)
         bind_picks(made, scope, self.lexicon)
@@ -113,6 +116,33 @@ class Resolver:
             )
         return n.Not(n.Is(n.Ref("one"), whom))
 
+    def sequence(self, value: n.Sequence, scope: Scope) -> Any:
+        """Each step may ask whether the one before was done."""
+        made = []
+        for step in value.steps:
+            made.append(self.walk(step, scope))
+            scope.before = made[-1]
+        return normal(n.Sequence(tuple(made)))
+
+    def done(self, value: n.Done | DoneBy, scope: Scope) -> n.Done:
+        """If you do: there is a step before, and it is yours."""
+        if scope.before is None:
+            raise Unreadable(
+                "unbound-done",
+                "nothing was done before this, so nobody can have done it",
+                "say first what somebody does, in a sentence before",
+            )
+        if isinstance(value, DoneBy):
+            yours = subject_of(scope.before) == YOU
+            if yours != (value.who == YOU):
+                said, other = ("they", "you") if yours else ("you", "they")
+                raise Unreadable(
+                    "unbound-done",
+                    f"“if {said} do” asks of the sentence before, which says that {other} do it",
+                    f"write “if {other} do”",
+                )
+        return n.Done()
+
     def branch(self, value: n.If, scope: Scope) -> n.If:
         """What a branch binds is not known after it."""
         condition = self.walk(value.condition, scope)
@@ -142,7 +172,9 @@ class Resolver:
     def trigger(self, value: n.Trigger, scope: Scope) -> n.Trigger:
         """The effect of a trigger knows both sides of its event."""
         pattern = self.walk(value.pattern, scope)
-        effect = self.walk(value.effect, scope.inside(giver=PLAYER, affected=PLAYER))
+        inner = scope.inside(giver=PLAYER, affected=PLAYER)
+        inner.before = None
+        effect = self.walk(value.effect, inner)
         return dataclasses.replace(value, pattern=pattern, effect=effect)
 
     def state_rule(self, value: n.StateRule, scope: Scope) -> n.StateRule:
@@ -155,6 +187,9 @@ class Resolver:
 _SPECIAL: dict[type, Any] = {
     Pronoun: Resolver.pronoun,
     n.Every: Resolver.every,
+    n.Done: Resolver.done,
+    DoneBy: Resolver.done,
+    n.Sequence: Resolver.sequence,
     n.If: Resolver.branch,
     n.Each: Resolver.each,
     n.May: Resolver.may,
@@ -183,6 +218,17 @@ def clause_scope(effect: n.Effect, subject: n.Selector, scope: Scope) -> Scope:
     inner = scope.inside(clause_local(subject))
     inner.own = subject.slot if isinstance(subject, n.Ref) else ""
     return inner
+
+
+def _from_low(chosen: n.ChooseNumber) -> None:
+    """A span of numbers goes up."""
+    low, high = chosen.low, chosen.high
+    if isinstance(low, n.Number) and isinstance(high, n.Number) and low.value > high.value:
+        raise Unreadable(
+            "low-high",
+            f"there is no number from {low.value} to {high.value}",
+            f"write “from {high.value} to {low.value}”",
+        )
 
 
 def own_places(move: n.Move) -> n.Move:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from dsl.ir.nodes import Ref
+from dsl.ir.nodes import Effect, Ref
 
 from .surface import Unreadable
 
@@ -22,16 +22,18 @@ class Scope:
     """Slots by name with their sort; `local` is the subject of the clause being read.
 
     `own`: the slot that it is, so that its own places are said with `their` or `your`.
+    `before`: the step before in the same text, of which “if you do” asks.
     """
 
     slots: dict[str, str] = field(default_factory=lambda: {"you": PLAYER, "this": CARD})
     local: str = ""
     named: frozenset[str] = frozenset()
     own: str = ""
+    before: Effect | None = None
 
     def inside(self, local: str = "", **slots: str) -> Scope:
         """Return a scope for a part of the text, with more slots."""
-        return Scope(self.slots | slots, local or self.local, self.named)
+        return Scope(self.slots | slots, local or self.local, self.named, before=self.before)
 
     def bind(self, slot: str, sort: str) -> None:
         """A slot is bound from here on."""

@@ -38,6 +38,13 @@ class Apart(nodes.Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class DoneBy(nodes.Condition):
+    """That `who` did what the step before says they do."""
+
+    who: nodes.Selector
+
+
+@dataclass(frozen=True, slots=True)
 class Quantified:
     """The subject of a condition that is not one definite thing."""
 

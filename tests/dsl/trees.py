@@ -14,6 +14,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from dsl import builders, grammar, template, tongues
+from dsl.ir import nodes as n
 from dsl.japanese import Inflected
 from dsl.lexicon import Lexicon
 from dsl.line import said_of, word_of
@@ -296,9 +297,14 @@ def harvest(count: int, seed: int = 7, language: str = "en") -> tuple[Sample, ..
     return tuple(found)
 
 
+def _drawn(slot: str) -> n.Effect:
+    """Return a step before the text, which it may ask about."""
+    return n.Adjust(n.Ref(slot), "coin", n.Number(1))
+
+
 SCOPES: tuple[Scope, ...] = (
-    Scope({"you": PLAYER, "this": CARD, "target": PLAYER}),
-    Scope({"you": PLAYER, "this": CARD, "target": ITEM}),
+    Scope({"you": PLAYER, "this": CARD, "target": PLAYER}, before=_drawn("target")),
+    Scope({"you": PLAYER, "this": CARD, "target": ITEM}, before=_drawn("you")),
     Scope({"you": PLAYER, "this": CARD}),
     Scope({"you": PLAYER, "chosen": PLAYER, "giver": PLAYER, "target": PLAYER}),
     Scope({"you": PLAYER, "subject": PLAYER}, "subject"),
