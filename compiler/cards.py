@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from dsl.blocks import Block, BlockFile, BlockLine
-from dsl.places import Fault, Placed, check_quotes, plain_spaces, slug
+from dsl.places import Fault, Placed, check_quotes, plain_spaces, slug, unseen_in
 
 from .shape import check_shape
-from .tree import Mapping, Node, Scalar, Sequence, fault_at
+from .tree import Mapping, Node, Scalar, Sequence, fault_at, scalars
 from .yaml import read_json, read_yaml
 
 
@@ -20,7 +20,8 @@ def read_card_data(text: str, *, is_json: bool = False) -> BlockFile:
     if tree.root is None:
         return BlockFile((), tuple(tree.faults))
     data, faults = check_shape(tree.root, "card")
-    faults = [*tree.faults, *faults]
+    unseen = (f for s in scalars(tree.root) for f in unseen_in(s.text, s.line, s.column))
+    faults = [*tree.faults, *faults, *unseen]
     blocks: list[Block] = []
     for node, values in _cards(tree.root, data):
         reader = _CardReader(node, values, faults)

@@ -145,6 +145,13 @@ def check_characters(text: str) -> Iterator[Fault]:
             yield _unseen_fault(found.group(), number, found.start() + 1)
 
 
+def unseen_in(text: str, line: int, column: int) -> Iterator[Fault]:
+    """Yield a fault if a value, such as one that JSON escapes wrote, holds such a character."""
+    found = _UNSEEN.search(text)
+    if found:
+        yield _unseen_fault(found.group(), line, column)
+
+
 def _unseen_fault(char: str, line: int, column: int) -> Fault:
     if char == "\ufeff":
         code = "byte-order-mark"

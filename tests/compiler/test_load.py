@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from compiler.align import align
+from compiler.cards import read_card_data
 from compiler.diagnostics import PackError
 from compiler.find import NoSuchPath, find_pack
 from compiler.load import SourcePack, load_cards, load_pack, read_cards, read_pack
@@ -534,3 +535,9 @@ def test_nothing_heavy_is_imported_early() -> None:
     root = Path(__file__).parents[2]
     done = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True)
     assert done.stdout.strip() == "set()"
+
+
+def test_an_unseen_character_behind_a_json_escape_is_told() -> None:
+    card = '{"kind": "ACTION", "title": "bidi\\u202e x", "sections": {"Play on Mission": "Draw."}}'
+    found = read_card_data(card, is_json=True)
+    assert [f.code for f in found.faults] == ["invisible-character"]
