@@ -208,8 +208,10 @@ def clauses(steps: Steps) -> list[list[Step]]:
     rows: list[list[Step]] = []
     for step in steps:
         before = rows[-1] if rows else None
-        if before is None or step.subject is not None or step.may:
+        if before is None or step.may or (step.subject is not None and not _optional(before)):
             rows.append([step])
+        elif step.subject is not None:
+            raise _two_readings()
         elif before[-1].may_end:
             raise _two_readings()
         elif step.effect is None and before[-1].effect is None:
@@ -219,6 +221,11 @@ def clauses(steps: Steps) -> list[list[Step]]:
         else:
             rows.append([step])
     return [_from_the_start(row) for row in rows]
+
+
+def _optional(row: list[Step]) -> bool:
+    """Whether what follows a clause may be part of what somebody may do."""
+    return row[0].may or row[-1].may_end
 
 
 def _two_readings() -> Unreadable:

@@ -148,8 +148,12 @@ class Writer:
         said = Said([])
         before: Any = context.carried
         effects = parts_of(value)
+        optional = False
         for i, effect in enumerate(effects):
             done = action(effect)
+            if optional and not done.may:
+                raise CannotPrint("this would be part of what somebody may do")
+            optional = done.may
             if i and done.may and self.may_ends:
                 before = PASSING
             words, before = self._action(done, before, context)

@@ -24,7 +24,7 @@ TEXTS = 240
 @cache
 def free_words() -> frozenset[str]:
     """Return the words by which two wordings of a phrase differ."""
-    found = {"。", "は"}  # でない is ではない
+    found = {"。", ".", "は"}  # a stop of either writing; でない is ではない
     for ways in JA.wordings.values():
         said = [{p for p in w.parts if isinstance(p, Literal | Verb | Mark)} for w in ways]
         for left, right in combinations(said, 2):
