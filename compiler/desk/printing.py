@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from compiler.diagnostics import Diagnostic, PackError
 from compiler.output import OutputFolder
 from compiler.sheets import Face, faces_of
 from compiler.sheets.press import Printed, SheetOptions, card_pngs, print_sheets
@@ -17,6 +18,8 @@ from .packs import Loaded, WrongUsage, no_such_card
 
 PARTS = ("cards", "blanks")
 PICTURE_DPI = 300
+LONGEST = 50.0
+"""Millimetres that a margin, a bleed or an offset can have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,7 @@ def print_packs(
     """
     language = language_of(loaded, wanted.language)
     faces = _wanted(faces_of(loaded.program, language, packs=loaded.own), wanted)
+    _check_backs(options)
     paper = "single" if options.layout == "single" else options.paper
     return print_sheets(
         faces,
@@ -49,6 +53,19 @@ def print_packs(
         options=options,
         title=loaded.pack(loaded.id).meta.title,
     )
+
+
+def _check_backs(options: SheetOptions) -> None:
+    """Raise PackError where the offset moves backs off the sheet."""
+    if options.backs == "none" or options.layout == "single":
+        return
+    grid = options.grid()
+    rooms = (grid.outline.x, grid.outline.y)
+    if any(abs(by) > room for by, room in zip(options.back_offset, rooms, strict=True)):
+        right, down = options.back_offset
+        message = f"An offset of {right:g},{down:g} mm moves the backs off the paper."
+        hint = f"There are {rooms[0]:g} mm left and right, {rooms[1]:g} mm above and below."
+        raise PackError([Diagnostic("bad-layout", message, hint)])
 
 
 def _wanted(faces: Sequence[Face], wanted: Wanted) -> tuple[Face, ...]:
@@ -161,19 +178,25 @@ def read_options(given: Mapping[str, Any]) -> tuple[Wanted, SheetOptions]:
         paper=given["paper"],
         size=given["size"],
         layout=given["layout"],
-        bleed=given["bleed"],
+        bleed=None if given["bleed"] is None else _length("--bleed", given["bleed"]),
         marks=given["marks"] == "on",
         backs=given["backs"],
         back_offset=_offset(given["back_offset"]),
         low_ink=given["low_ink"],
     )
     if given["margin"] is not None:
-        options = replace(options, margin=given["margin"])
+        options = replace(options, margin=_length("--margin", given["margin"]))
     return Wanted(parts, _listed(given["cards"]), given["lang"], given["theme"]), options
 
 
 def _listed(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+def _length(option: str, value: float) -> float:
+    if not 0 <= value <= LONGEST:
+        raise WrongUsage(f"{option} takes mm from 0 to {LONGEST:g}, not {value:g}.")
+    return value
 
 
 def _offset(text: str) -> tuple[float, float]:
@@ -182,4 +205,6 @@ def _offset(text: str) -> tuple[float, float]:
         right, down = (float(part) for part in text.split(","))
     except ValueError as error:
         raise WrongUsage(f"--back-offset takes X,Y in mm, not “{text}”.") from error
+    if not all(-LONGEST <= part <= LONGEST for part in (right, down)):
+        raise WrongUsage(f"--back-offset takes mm from -{LONGEST:g} to {LONGEST:g}, not “{text}”.")
     return right, down

@@ -75,11 +75,24 @@ def test_print_tells_files_and_grid(tmp_path: Path) -> None:
         ["--size", "enormous"],
         ["--margin", "100"],
         ["--back-offset", "left"],
+        ["--back-offset", "nan,0"],
+        ["--back-offset", "0,51"],
+        ["--bleed", "nan"],
+        ["--bleed", "inf"],
+        ["--margin", "nan"],
+        ["--margin", "-1"],
         ["--pdf-standard", "a-2b"],
     ],
 )
 def test_wrong_options_of_print(wrong: list[str]) -> None:
     assert run("print", PEBBLES, *wrong).code == 2
+
+
+def test_backs_stay_on_the_paper(tmp_path: Path) -> None:
+    off = ["--backs", "long", "--back-offset", "40,0", "--json", "-o", tmp_path / "out"]
+    said = run("print", PEBBLES, *off)
+    assert (said.code, [d["code"] for d in said.json["diagnostics"]]) == (1, ["bad-layout"])
+    assert not (tmp_path / "out").exists()
 
 
 def test_text_that_cannot_be_printed_names_its_card(tmp_path: Path) -> None:
