@@ -200,6 +200,8 @@ def check(paths: tuple[str, ...], game: str, strict: bool, as_json: bool) -> int
     """Say what is wrong in packs or card files (`-` is standard input)."""
     from compiler.desk.checking import check_paths
 
+    if "-" in paths and sys.stdin is None:
+        raise click.UsageError("Standard input is closed.")
     stdin = sys.stdin.buffer.read(MOST_INPUT) if "-" in paths else b""
     checked = check_paths(paths, game, stdin, _in_the_way, strict=strict)
     for found, sources in checked.parts:
@@ -671,11 +673,10 @@ def replay(file: str, as_json: bool) -> int:
     """Play a recorded game again and compare."""
     from pathlib import Path
 
-    from runtime.desk.replaying import read_record
-    from runtime.record import replay as again
+    from runtime.desk.replaying import play_again, read_record
 
     record = read_record(Path(file))
-    found = again(record)
+    found = play_again(record)
     if found.step == len(record.decisions) + 1:
         click.echo("The record ends before the game is over.", err=True)
     put_json({"exact": found.exact, "step": found.step}) if as_json else click.echo(str(found))

@@ -84,6 +84,8 @@ class Sitting:
             self._take(game, record, self._choice(game, decision, bots), log)
             if self.keep:
                 self.keep(record)
+        if not record.decisions:
+            record.mark(game)
         assert game.result is not None
         return Played(self, game, record, game.result)
 

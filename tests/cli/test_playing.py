@@ -115,6 +115,15 @@ def test_what_is_no_record(tmp_path: Path) -> None:
     assert run("replay", tmp_path / "nowhere.json").code == 2
 
 
+@pytest.mark.parametrize("wrong", [{"players": 99}, {"options": {"weather": "odd"}}])
+def test_a_record_of_a_game_that_cannot_be(tmp_path: Path, wrong: dict[str, object]) -> None:
+    path = tmp_path / "game.json"
+    run("play", PEBBLES, "--seed", "1", "--record", path)
+    other = write(tmp_path, {"x.json": json.dumps({**json.loads(path.read_text()), **wrong})})
+    said = run("replay", other / "x.json", "--json")
+    assert (said.code, [d["code"] for d in said.json["diagnostics"]]) == (1, ["bad-record"])
+
+
 def test_a_record_does_not_take_the_place_of_another_file(tmp_path: Path) -> None:
     path = write(tmp_path, {"diary.json": "dear"}) / "diary.json"
     assert run("play", PEBBLES, "--seed", "1", "--record", path).code == 2
