@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from compiler.diagnostics import Diagnostic, Sources
 
 FINE, FAULTY, WRONG_USAGE, OWN_FAULT, INTERRUPTED = 0, 1, 2, 70, 130
+BROKEN_PIPE = 141
+CANNOT_PUT = (errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
 PATIENCE = 2.0
 """Seconds before a long job says how far it is."""
 
@@ -38,20 +41,44 @@ class Desk(click.Group):
 
     def main(self, *args: Any, **more: Any) -> Any:
         """Run a command and exit."""
-        call = Call()
+        if sys.stdout is None:
+            click.echo("Error: Standard output is closed.", err=True)
+            sys.exit(FAULTY)
         more["standalone_mode"] = False
         try:
-            code = super().main(*args, obj=call, **more) or FINE
+            code = self._run(args, more)
             sys.stdout.flush()
+        except OSError as error:
+            code = _unheard(error)
+        sys.exit(code)
+
+    def _run(self, args: Any, more: dict[str, Any]) -> int:
+        call = Call()
+        try:
+            return super().main(*args, obj=call, **more) or FINE
         except click.ClickException as error:
             error.show()
-            code = error.exit_code
+            return error.exit_code
         except (KeyboardInterrupt, click.Abort):
             click.echo("Interrupted.", err=True)
-            code = INTERRUPTED
+            return INTERRUPTED
+        except SystemExit as error:  # click has met a closed pipe
+            raise BrokenPipeError(errno.EPIPE, "closed") from error
         except Exception as error:
-            code = _ended(error, call)
-        sys.exit(code)
+            if isinstance(error, OSError) and not error.filename and error.errno in CANNOT_PUT:
+                raise
+            return _ended(error, call)
+
+
+def _unheard(error: OSError) -> int:
+    """Give up standard output, which takes nothing any more, and return the exit code."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.__stdout__.fileno())  # type: ignore[union-attr]
+    if error.errno == errno.EPIPE:
+        return BROKEN_PIPE
+    with contextlib.suppress(OSError):
+        click.echo(f"Error: Standard output cannot be written: {error.strerror}.", err=True)
+    return FAULTY
 
 
 def _ended(error: Exception, call: Call) -> int:

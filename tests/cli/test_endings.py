@@ -86,3 +86,26 @@ def test_interrupted_writing_leaves_nothing(
     assert run("build", PEBBLES, "-o", tmp_path / "out").code == 130
     assert run("new", tmp_path / "deck", "--game", GAME).code == 130
     assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="another shell")
+@pytest.mark.parametrize(
+    ("turned", "args", "code", "words"),
+    [
+        (">&-", "check", 1, "Standard output is closed"),
+        (">/dev/full", "check", 1, "cannot be written"),
+        (">/dev/full", "--help", 1, "cannot be written"),
+        ("<&-", "check - --game", 2, "Standard input is closed"),
+        ("| true", "list", 141, ""),
+    ],
+)
+def test_a_stream_that_is_closed_or_full(turned: str, args: str, code: int, words: str) -> None:
+    call = f"set -o pipefail; '{sys.executable}' -c '{MAIN}' {args}"
+    line = f"{call} {PEBBLES if args[0] != '-' else ''} {turned}"
+    done = subprocess.run(
+        ["bash", "-c", line], cwd=Path(PEBBLES).parents[2], capture_output=True, text=True
+    )
+    assert done.returncode == code
+    assert words in done.stderr
+    assert "Traceback" not in done.stderr
+    assert "Exception" not in done.stderr
