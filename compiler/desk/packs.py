@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
+from compiler import layout
 from compiler.assemble.build import Compiled, compile_stack
 from compiler.diagnostics import Diagnostic, Diagnostics, PackError, Sources
 from compiler.find import content_folder, find_pack
@@ -121,14 +122,18 @@ def load_path(path: str, game: str, stdin: bytes, *, strict: bool = False) -> Lo
 
     Raises:
         NoSuchPath: the path leads nowhere.
-        WrongUsage: a file of cards is named without the game it is for.
+        WrongUsage: a file of cards is not there, or neither `game` nor the pack around it
+            says which game it is for.
         PackError: the file cannot be read, or is neither a pack nor cards.
     """
-    is_cards = path == STDIN or (Path(path).suffix in CARD_FILES and Path(path).is_file())
+    is_cards = path == STDIN or (Path(path).suffix in CARD_FILES and not Path(path).is_dir())
+    if is_cards and path != STDIN and not Path(path).exists():
+        raise _no_such_file(Path(path))
     if not is_cards:
         stack = load_stack([path])
         _leave_out_scenarios(pack for pack in stack.packs if pack.id not in stack.own)
         return _compiled(stack, strict)
+    game = game or _game_around(path)
     if not game:
         what = "Standard input" if path == STDIN else path
         raise WrongUsage(f"{what} holds cards: say for which game, with --game GAME.")
@@ -138,6 +143,21 @@ def load_path(path: str, game: str, stdin: bytes, *, strict: bool = False) -> Lo
     found = stack_packs([base, cards])
     _leave_out_scenarios(found.packs)
     return _compiled(Stack(found.packs, (cards.id,), found.diagnostics), strict)
+
+
+def _no_such_file(path: Path) -> WrongUsage:
+    here = [p.name for p in path.parent.glob("*") if p.suffix in CARD_FILES]
+    close = get_close_matches(path.name, here, 3)
+    meant = f" Did you mean {' or '.join(str(path.parent / c) for c in close)}?" if close else ""
+    return WrongUsage(f"There is no file “{path}”.{meant}")
+
+
+def _game_around(path: str) -> str:
+    """Return the game that the pack extends in which a file lies, or nothing."""
+    for folder in Path(path).resolve().parents if path != STDIN else ():
+        if (folder / layout.META).is_file():
+            return read_pack(FolderSource(folder)).meta.game
+    return ""
 
 
 def _from_stdin(content: bytes) -> SourcePack:

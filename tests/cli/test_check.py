@@ -83,3 +83,18 @@ def test_a_file_that_is_no_pack(tmp_path: Path) -> None:
     assert said.code == 1
     assert [d["code"] for d in said.json["diagnostics"]] == ["not-a-pack"]
     assert said.json["packs"] == []
+
+
+def test_the_pack_around_a_file_names_the_game(tmp_path: Path) -> None:
+    pack = homebrew(tmp_path, GOOD)
+    assert run("check", pack / "cards" / "mine.card").code == 0
+
+
+def test_a_file_of_cards_that_is_not_there(tmp_path: Path) -> None:
+    cards = homebrew(tmp_path, GOOD) / "cards"
+    said = run("check", cards / "mien.card")
+    assert (said.code, said.err) == (
+        2,
+        f"Error: There is no file “{cards / 'mien.card'}”."
+        f" Did you mean {cards / 'mine.card'}?\n",
+    )
