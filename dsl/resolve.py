@@ -84,6 +84,16 @@ class Resolver:
     def _is_card(self, subject: n.Selector) -> bool:
         return isinstance(subject, n.TermOf) and bool(self.lexicon.name("CARDTERM", subject.term))
 
+    def named(self, value: n.Ref, scope: Scope) -> n.Ref:
+        """You are who uses a card; where nobody does, nobody is meant."""
+        if value == YOU and "this" in scope.slots and "you" not in scope.slots:
+            raise Unreadable(
+                "unbound-pronoun",
+                "“you” refers to nobody: no player uses this, so nobody does or chooses this",
+                "say who: “Each …”, or “The …”",
+            )
+        return value
+
     def pronoun(self, value: Pronoun, scope: Scope) -> n.Selector:
         """A pronoun is what the scope says."""
         slot = scope.find(value.word)
@@ -186,6 +196,7 @@ class Resolver:
 
 _SPECIAL: dict[type, Any] = {
     Pronoun: Resolver.pronoun,
+    n.Ref: Resolver.named,
     n.Every: Resolver.every,
     n.Done: Resolver.done,
     DoneBy: Resolver.done,

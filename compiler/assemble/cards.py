@@ -76,9 +76,14 @@ class Headings:
         return section, length
 
 
-def scope_of(section: p.Section, bound: str = "") -> Scope:
-    """Return the slots that are bound under a section's heading."""
-    slots = {"you": PLAYER, "this": CARD}
+def scope_of(section: p.Section, bound: str = "", *, held: bool = True) -> Scope:
+    """Return the slots that are bound under a section's heading.
+
+    `held`: whether a section that nobody uses is in force where a player has the card.
+    """
+    slots = {"this": CARD}
+    if section.use or (section.in_force and held):
+        slots["you"] = PLAYER
     if section.text == "each-condition":
         return Scope(slots | {"one": PLAYER}, "one")
     if section.text == "condition":
@@ -168,7 +173,11 @@ class Cards:
                 return None
             heading = f"{heading} {self.texts.say(said, category, scope)}"
             values["when" if section.heading == "condition" else "target"] = said
-        return self._said(block, line, section, scope_of(section, sort), heading, values)
+        held = section.in_force is not None and bool(
+            self.texts.lexicon.name("EACHZONE", section.in_force.zone)
+        )
+        scope = scope_of(section, sort, held=held)
+        return self._said(block, line, section, scope, heading, values)
 
     def _said(
         self,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from compiler.assemble.cards import scope_of
 from dsl.ir import nodes as n
+from dsl.ir import program
 from dsl.scope import CARD, ITEM, PLAYER, Scope
 
 from .trees import READER, WRITER
@@ -121,6 +123,32 @@ def test_a_name_must_have_been_bound() -> None:
     item = Scope({"you": PLAYER, "target": ITEM})
     assert said("The target gains 1 Coin.", scope=item) == "unbound-pronoun"
     assert said("Cancel it.", scope=item) == "Cancel it."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Draw 1 card.",
+        "You gain 1 Coin.",
+        "A Sailor gains 1 Coin.",
+        "Each other Sailor gains 1 Coin.",
+        "If you have any Coins, each Sailor loses 1 Coin.",
+    ],
+)
+def test_where_nobody_uses_the_card_nobody_is_you(text: str) -> None:
+    nobody = Scope({"this": CARD})
+    assert said(text, scope=nobody) == "unbound-pronoun"
+    assert said("Each Sailor gains 1 Coin.", scope=nobody) == "Each Sailor gains 1 Coin."
+    ability = "When another Sailor gains Coins, each Sailor gains 1 Coin."
+    assert said(ability, "start_abilities", nobody) == "unbound-pronoun"
+
+
+def test_sections_in_use_or_held_by_a_player_have_a_user() -> None:
+    lying = program.Section("a", (), text="abilities", in_force=n.Place("hold"))
+    assert "you" in scope_of(program.Section("a", (), use="turn")).slots
+    assert "you" in scope_of(lying).slots
+    assert "you" not in scope_of(lying, held=False).slots
+    assert "you" not in scope_of(program.Section("a", ())).slots
 
 
 def test_two_who_might_be_meant_are_told_apart() -> None:
