@@ -20,6 +20,7 @@ from dsl.ir.program import Card, Program
 from dsl.places import slug
 
 STDIN, STDIN_NAME = "-", "stdin.card"
+THEME = "theme.yaml"
 CARD_FILES = (".card", ".yaml", ".json")
 
 
@@ -190,7 +191,23 @@ def _compiled(stack: Stack, strict: bool, language: str = "") -> Loaded:
     own = (*stack.own, "")
     found = Diagnostics()
     found.extend(d for d in compiled.diagnostics if d.severity == "error" or d.pack in own)
+    found.extend(_no_theme(pack) for pack in stack.packs if _lacks_theme(pack))
     return Loaded(stack, compiled, found.strict() if strict else found)
+
+
+def _lacks_theme(pack: SourcePack) -> bool:
+    return bool(pack.meta.theme) and not Path(pack.origin, pack.meta.theme, THEME).is_file()
+
+
+def _no_theme(pack: SourcePack) -> Diagnostic:
+    """Return the fault of a pack whose theme is not in its folder."""
+    known = sorted(p.parent.name for p in Path(pack.origin).glob(f"*/{THEME}"))
+    has = f"Folders with one are: {', '.join(known)}." if known else "No folder here has one."
+    node = pack.root.get("theme") if pack.root else None
+    place = (node.line, node.column, node.end_line, node.end_column) if node else (1, 1, 1, 1)
+    message = f"There is no theme in “{pack.meta.theme}”: it has no {THEME}."
+    about = ("no-theme", message, has, "error", layout.META)
+    return Diagnostic(*about, *place, pack=pack.id)
 
 
 def find_card(loaded: Loaded, name: str) -> Card:

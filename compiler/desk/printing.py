@@ -113,7 +113,11 @@ def theme_of(loaded: Loaded, wanted: str = "") -> Theme:
 def _theme_folder(name: str) -> Path:
     from compiler.find import content_folder, shipped_packs
 
-    return content_folder() / name / "theme" if name in shipped_packs() else Path(name)
+    if name in shipped_packs():
+        return content_folder() / name / "theme"
+    if not Path(name).is_dir():
+        raise WrongUsage(f"There is no theme and no folder “{name}”.")
+    return Path(name)
 
 
 def printed_json(printed: Printed, low_ink: bool, found: Iterable[Any]) -> dict[str, Any]:

@@ -95,6 +95,15 @@ def test_a_file_of_cards_that_is_not_there(tmp_path: Path) -> None:
     said = run("check", cards / "mien.card")
     assert (said.code, said.err) == (
         2,
-        f"Error: There is no file “{cards / 'mien.card'}”."
-        f" Did you mean {cards / 'mine.card'}?\n",
+        f"Error: There is no file “{cards / 'mien.card'}”. Did you mean {cards / 'mine.card'}?\n",
     )
+
+
+def test_a_theme_that_is_not_there(tmp_path: Path) -> None:
+    pack = homebrew(tmp_path, GOOD, **{"theme/theme.yaml": "name: x\n"})
+    with (pack / "pack.yaml").open("a") as file:
+        file.write("theme: nosuch\n")
+    (found,) = run("check", pack, "--json").json["diagnostics"]
+    assert (found["code"], found["file"], found["line"]) == ("no-theme", "pack.yaml", 7)
+    assert "are: theme" in found["hint"]
+    assert run("print", PEBBLES, "--theme", "nosuch", "-o", tmp_path / "out").code == 2
