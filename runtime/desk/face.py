@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from dsl.ir import program as ir
-from dsl.ir.codec import decode, encode
+from dsl.ir.codec import CodecError, decode, encode
 from runtime import game
 from runtime.machine import Entry
+from runtime.opening import SetupError
 
 
 class Program:
@@ -66,6 +67,8 @@ class Program:
             ValueError: the game does not allow so many players, or such options.
         """
         number = self.content.game.usual if players is None else players
+        if type(number) is not int:
+            raise SetupError(f"the number of players is a whole number, not {number!r}")
         made = Game.new(self.content, number, seed, options, log)
         assert isinstance(made, Game)
         return made
@@ -80,17 +83,30 @@ class Program:
         """Return a program from its text.
 
         Raises:
-            ValueError: the text is not that of a program.
+            CodecError: the text is not that of a program; it is a ValueError.
         """
         try:
             data: Any = json.loads(text)
         except RecursionError as error:
-            raise ValueError("nested too deeply to be a program") from error
+            raise CodecError("nested too deeply to be a program") from error
+        except ValueError as error:
+            raise CodecError(f"not the JSON of a program: {error}") from error
         return cls(decode(ir.Program, data))
 
 
 class Game(game.Game):
     """A game under way, made by `Program.new_game`."""
+
+    def view(self, player: int) -> dict[str, Any]:
+        """Return what a player may know, JSON-able.
+
+        Raises:
+            ValueError: nobody sits there.
+        """
+        seats = self.state.players
+        if type(player) is not int or not 1 <= player <= seats:
+            raise ValueError(f"there is no player {player!r}: players are 1 to {seats}")
+        return super().view(player)
 
     @classmethod
     def from_json(cls, program: Program | ir.Program, text: str) -> Game:

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import cardwright
+from dsl.ir.codec import CodecError
 
 from .desk import BAD, PEBBLES, ROOT, homebrew, python
 
@@ -42,6 +44,18 @@ def test_a_pack_with_faults_raises_them(tmp_path: Path) -> None:
 def test_text_that_is_no_program() -> None:
     with pytest.raises(ValueError, match="missing field"):
         cardwright.Program.from_json("{}")
+    for text in ("", "[", "[]"):
+        with pytest.raises(CodecError):
+            cardwright.Program.from_json(text)
+
+
+@pytest.mark.parametrize("number", ["4", 4.0, True, 0])
+def test_players_that_cannot_be(number: Any) -> None:
+    program = cardwright.load(PEBBLES)
+    with pytest.raises(ValueError, match="players"):
+        program.new_game(players=number)
+    with pytest.raises(ValueError, match="there is no player"):
+        program.new_game().view(99 if number == 4 else number)
 
 
 HEAVY = ("lark", "jsonschema", "ruamel", "jinja2", "PIL", "typst", "fontTools", "rich")
