@@ -405,15 +405,18 @@ def show(pack: str, card: str, out: str) -> int:
     from pathlib import Path
 
     from compiler.desk import printing
+    from compiler.desk.outputs import PictureFile
     from compiler.desk.packs import find_card, load_packs
     from compiler.output import OutputFolder
 
+    place = PictureFile(out) if out else None
     loaded = load_packs([pack], lean=True)
     found = find_card(loaded, card)
-    place = Path(out) if out else Path("build", loaded.id, "png", f"{found.id}.png")
-    root = place.parent if out else Path("build")
     picture = printing.pictures(loaded, [found.id])[found.id]
-    path = OutputFolder(root).write(place.relative_to(root).as_posix(), picture)
+    if place:
+        path = place.write(picture)
+    else:
+        path = OutputFolder(Path("build")).write(f"{loaded.id}/png/{found.id}.png", picture)
     click.echo(f"{printing.card_text(loaded, found.id)}\n\n{path}")
     return FINE
 
@@ -507,7 +510,7 @@ def export(
 def test(pack: str, text: str, strict: bool, as_json: bool) -> int:
     """Run the scenarios of PACK."""
     from compiler.desk.packs import load_packs
-    from compiler.desk.proving import own_scenarios, report
+    from compiler.desk.proving import own_scenarios, report, without_scenario
     from runtime.scenario import run_scenarios
 
     loaded = load_packs([pack], strict=strict)
@@ -518,7 +521,7 @@ def test(pack: str, text: str, strict: bool, as_json: bool) -> int:
     if as_json:
         put_json({"passed": passed, "failed": failed, "scenarios": outcomes})
     else:
-        click.echo(report(outcomes, text))
+        click.echo(report(outcomes, text, without_scenario(loaded)))
     return FINE if passed and not failed else FAULTY
 
 

@@ -28,8 +28,22 @@ def own_scenarios(loaded: Loaded, text: str = "") -> tuple[Scenario, ...]:
     )
 
 
-def report(outcomes: Sequence[Outcome], text: str = "") -> str:
-    """Return failures in full, a line for each file, and the sum in the last line."""
+def without_scenario(loaded: Loaded) -> list[str]:
+    """Return the files for scenarios, of the packs that were named, that hold none."""
+    packs = [loaded.pack(id) for id in loaded.own]
+    return [
+        file
+        for pack in packs
+        for file in pack.files
+        if file.endswith(".play") and not pack.blocks.get(file)
+    ]
+
+
+def report(outcomes: Sequence[Outcome], text: str = "", bare: Sequence[str] = ()) -> str:
+    """Return failures in full, a line for each file, and the sum in the last line.
+
+    `bare` are files for scenarios that hold none.
+    """
     files = dict.fromkeys(o["file"] for o in outcomes)
     lines = [line for o in outcomes if not o["ok"] for line in _failure(o)]
     for file in files:
@@ -37,12 +51,15 @@ def report(outcomes: Sequence[Outcome], text: str = "") -> str:
         passed = sum(o["ok"] for o in here)
         lines.append(f"{file}: {_sum(passed, len(here) - passed)}")
     if not outcomes:
-        lines.append(f"No scenario has “{text}” in its title." if text else _none())
+        lines.append(f"No scenario has “{text}” in its title." if text else _none(bare))
     passed = sum(o["ok"] for o in outcomes)
     return "\n".join([*lines, _sum(passed, len(outcomes) - passed)])
 
 
-def _none() -> str:
+def _none(bare: Sequence[str]) -> str:
+    if bare:
+        are = "is" if len(bare) == 1 else "are"
+        return f"{' and '.join(bare)} {are} there, but every line is empty or commented out."
     return "The pack has no scenarios: put some into scenarios/first.play."
 
 

@@ -50,6 +50,11 @@ def test_show_makes_a_picture(tmp_path: Path) -> None:
     said = run("show", PEBBLES, "Big Wave", "-o", path)
     assert "Each other Gatherer loses 1 Pebble." in said.out
     assert path.read_bytes().startswith(b"\x89PNG")
+    assert [p.name for p in tmp_path.iterdir()] == ["card.png"]
+    assert run("show", PEBBLES, "Big Wave", "-o", path).code == 0
+    path.write_bytes(b"mine")
+    assert run("show", PEBBLES, "Big Wave", "-o", path).code == 2
+    assert run("show", PEBBLES, "Big Wave", "-o", tmp_path / "card.gif").code == 2
 
 
 def test_a_card_that_is_not_there_is_asked_back() -> None:

@@ -58,6 +58,11 @@ def test_a_pack_without_scenarios(tmp_path: Path) -> None:
     assert run("test", homebrew(tmp_path, "ACTION My Card\n")).code == 1
 
 
+def test_a_pack_whose_scenarios_are_commented_out(tmp_path: Path) -> None:
+    said = run("test", pebbles(tmp_path, "# SCENARIO One\n"))
+    assert (said.code, "scenarios/one.play is there, but" in said.out) == (1, True)
+
+
 def test_a_game_of_bots_in_json() -> None:
     found = run("play", PEBBLES, "--seed", "1", "--players", "2", "--json").json
     assert list(found) == [
