@@ -15,6 +15,8 @@ from runtime.state import Option
 SEAT = 1
 MOST_WAYS = 12
 """Ways of one section, at one moment, that are shown."""
+MOST_SEEN = 200
+"""Ways that are looked at for those; many are others in another order."""
 MOST_DECISIONS = 1_500
 MOST_GAMES = 6
 MOST_STEPS = 60
@@ -151,11 +153,13 @@ class Hunt:
         moment = Moment(decision, tuple(self.log))
         for option in options:
             ways = self._ways(self._copy(), ((decision, option),))
+            found: dict[Summed, Way] = {}
             for number, way in enumerate(ways):
-                if number == MOST_WAYS:
+                if (summed(way) not in found and len(found) == MOST_WAYS) or number == MOST_SEEN:
                     moment.more = True
                     break
-                moment.ways.append(way)
+                found.setdefault(summed(way), way)
+            moment.ways += found.values()
         return moment
 
     def _copy(self) -> Game:
@@ -214,6 +218,23 @@ class Hunt:
         cards = state.zones[pile]
         if cards and self.copies and cards[0] not in self.copies and not state.items:
             self._exchange(cards[0], self.copies[0])
+
+
+Summed = tuple[tuple[str, ...], tuple[str, ...]]
+
+
+def summed(way: Way) -> Summed:
+    """Return what was picked and what came of it, whatever the order."""
+    picked = sorted(str(option) for _, option in way.chosen)
+    return tuple(picked), tuple(sorted(_unordered(entry) for entry in way.entries))
+
+
+def _unordered(value: object) -> str:
+    if isinstance(value, dict):
+        return str(sorted((name, _unordered(part)) for name, part in value.items()))
+    if isinstance(value, (list, tuple)):
+        return str(sorted(_unordered(part) for part in value))
+    return str(value)
 
 
 def _quiet(decision: Decision) -> Option | None:

@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -13,6 +14,7 @@ from runtime.desk.people import Leave, People
 from runtime.desk.scene import Sights
 from runtime.desk.showing import Painted
 from runtime.desk.sitting import Sitting, names
+from runtime.desk.trial import Way, summed, try_card
 from runtime.record import Record
 
 from .desk import PEBBLES, homebrew, run, write
@@ -234,3 +236,14 @@ def test_a_blank_card_cannot_be_tried(tmp_path: Path) -> None:
 def test_a_card_that_is_not_held_is_tried_where_it_comes_up() -> None:
     said = run("try", PEBBLES, "stone-black", "--seed", "1")
     assert (said.code, "is not held" in said.out) == (0, True)
+
+
+def test_picks_in_another_order_are_no_other_way() -> None:
+    program = cardwright.load(PEBBLES).content
+    card = next(c for c in program.cards if c.id == "fair-swap")
+    decision = try_card(program, card, 3, 1).moments[0].decision
+    one, other = (decision, decision.options[0]), (decision, decision.options[1])
+    entries: list[dict[str, Any]] = [{"kind": "lost", "who": 1}, {"kind": "lost", "who": 2}]
+    way = Way((one, other), tuple(entries))
+    assert summed(way) == summed(Way((other, one), tuple(reversed(entries))))
+    assert summed(way) != summed(Way((one, other), (entries[0],)))
