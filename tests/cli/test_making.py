@@ -94,8 +94,8 @@ def test_wrong_options_of_print(wrong: list[str]) -> None:
 
 
 def test_backs_stay_on_the_paper(tmp_path: Path) -> None:
-    off = ["--backs", "long", "--back-offset", "40,0", "--json", "-o", tmp_path / "out"]
-    said = run("print", PEBBLES, *off)
+    off = ["--backs", "long", "--back-offset", "40,0", "--json"]
+    said = run("print", PEBBLES, *off, "-o", tmp_path / "out")
     assert (said.code, [d["code"] for d in said.json["diagnostics"]]) == (1, ["bad-layout"])
     assert not (tmp_path / "out").exists()
 
