@@ -41,15 +41,13 @@ class Said:
 class Context:
     """Where the words stand: what may be referred to, and who the subject is.
 
-    `third`: a verb without a subject of its own here has a singular one. `before`: the
-    subject of the sentence before. `quantity`: what an amount in front asks of a noun.
+    `third`: a verb without a subject of its own here has a singular one. `quantity`: what an amount in front asks of a noun.
     `carried`: a subject said earlier in the sentence. `subject`: these words are one.
     `plural`: what is told is told of several. `default`: who does what has no subject.
     """
 
     scope: Scope
     third: bool = False
-    before: n.Selector = field(default_factory=lambda: YOU)
     quantity: str = ""
     carried: n.Selector | None = None
     subject: bool = False
@@ -58,7 +56,7 @@ class Context:
 
     def inside(self, local: str = "", **bound: str) -> Context:
         """Return the context of a part with more slots."""
-        return Context(self.scope.inside(local, **bound), self.third, self.before)
+        return Context(self.scope.inside(local, **bound), self.third)
 
 
 class Speaker(Protocol):

@@ -53,8 +53,6 @@ class Writer:
             CannotPrint: no phrase says it.
         """
         context = Context(scope.inside())
-        if scope.before is not None:
-            context.before = subject_of(scope.before)
         if start in {"start_effect", "start_abilities"}:
             said = self._sentences(value, context)
             return self.tongue.text([self.tongue.joined(s) for s in said])
@@ -89,7 +87,6 @@ class Writer:
         said = self.say(category, part, context)
         if isinstance(part, n.Effect):
             bind_picks(part, context.scope, self.lexicon)
-            context.before = subject_of(part)
         entry = "ability-sentence" if category == "ability" else "sentence"
         return [self.word(self.book.entries[entry], {category: said}, context).words]
 
@@ -106,7 +103,7 @@ class Writer:
             return special(self, value, context)
         for entry, bound in self._ways(category, value, context):
             with contextlib.suppress(CannotPrint):
-                return self.word(entry, bound, inner_of(value, context), context)
+                return self.word(entry, bound, inner_of(value, context, self.lexicon), context)
         raise CannotPrint(f"no {category} for {value!r}")
 
     def _ways(
@@ -304,7 +301,9 @@ class Writer:
         if not self._has("did"):
             return self._frame("done" if done else "not-done", context)
         lead = dataclasses.replace(context, subject=True)
-        who = self._frame("you" if context.before == YOU else "they", lead)
+        before = context.scope.before
+        yours = before is None or subject_of(before) == YOU
+        who = self._frame("you" if yours else "they", lead)
         return self._frame("did" if done else "did-not", lead, who=who)
 
     def _predicate(

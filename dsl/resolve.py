@@ -11,10 +11,12 @@ from .actions import subject_of
 from .builders import sequence
 from .lexicon import Lexicon
 from .logic import YOU, conjunction, conjuncts, disjuncts
+from .mentions import has_pair, mentioned
 from .scope import CARD, ITEM, NUMBER, OWN_WORD, PLAYER, Scope
 from .surface import Apart, DoneBy, Pronoun, Unreadable
 
 T = TypeVar("T")
+_GIVER = Pronoun("giver")
 
 
 def resolve(value: Any, scope: Scope, lexicon: Lexicon) -> Any:
@@ -40,7 +42,10 @@ class Resolver:
             return value
         special = _SPECIAL.get(type(value))
         if special is not None:
-            return special(self, value, scope)
+            made = special(self, value, scope)
+            if isinstance(made, n.Effect):
+                step_done(made, scope, self.lexicon)
+            return made
         if isinstance(value, n.CounterOf):
             self._countable(value.counter)
         return normal(
@@ -73,6 +78,8 @@ class Resolver:
             done["who"] = self.walk(subject, scope)
             if not self._is_card(done["who"]):
                 inner = clause_scope(dataclasses.replace(effect, **done), done["who"], scope)
+        elif any(getattr(effect, f.name) == _GIVER for f in dataclasses.fields(effect)):
+            inner = _beside_giver(scope)
         made = self.fields(effect, inner, **done)
         if isinstance(made, n.ChooseNumber):
             _from_low(made)
@@ -127,12 +134,8 @@ class Resolver:
         return n.Not(n.Is(n.Ref("one"), whom))
 
     def sequence(self, value: n.Sequence, scope: Scope) -> Any:
-        """Each step may ask whether the one before was done."""
-        made = []
-        for step in value.steps:
-            made.append(self.walk(step, scope))
-            scope.before = made[-1]
-        return normal(n.Sequence(tuple(made)))
+        """Each step knows the one before."""
+        return normal(n.Sequence(tuple(self.walk(step, scope) for step in value.steps)))
 
     def done(self, value: n.Done | DoneBy, scope: Scope) -> n.Done:
         """If you do: there is a step before, and it is yours."""
@@ -156,8 +159,12 @@ class Resolver:
     def branch(self, value: n.If, scope: Scope) -> n.If:
         """What a branch binds is not known after it."""
         condition = self.walk(value.condition, scope)
-        then = self.walk(value.then, scope.inside())
-        otherwise = self.walk(value.otherwise, scope.inside())
+        inner = scope.inside()
+        inner.mentioned = mentioned(condition, self.lexicon)
+        then = self.walk(value.then, inner)
+        other = scope.inside()
+        other.mentioned = mentioned(n.If(condition, then), self.lexicon)
+        otherwise = self.walk(value.otherwise, other)
         return n.If(condition, then, otherwise)
 
     def each(self, value: n.Each, scope: Scope) -> n.Each:
@@ -183,7 +190,7 @@ class Resolver:
         """The effect of a trigger knows both sides of its event."""
         pattern = self.walk(value.pattern, scope)
         inner = scope.inside(giver=PLAYER, affected=PLAYER)
-        inner.before = None
+        inner.before, inner.mentioned, inner.pair = None, "", has_pair(pattern)
         effect = self.walk(value.effect, inner)
         return dataclasses.replace(value, pattern=pattern, effect=effect)
 
@@ -225,9 +232,16 @@ def clause_local(subject: n.Selector) -> str:
 def clause_scope(effect: n.Effect, subject: n.Selector, scope: Scope) -> Scope:
     """Return the scope of a verb's other parts, if it is done by each of its subject."""
     if getattr(effect, "who", None) != subject:
-        return scope
+        return _beside_giver(scope) if subject == n.Ref("giver") else scope
     inner = scope.inside(clause_local(subject))
     inner.own = subject.slot if isinstance(subject, n.Ref) else ""
+    return inner
+
+
+def _beside_giver(scope: Scope) -> Scope:
+    """Return the scope of what a giver does, where `they` is the other one."""
+    inner = scope.inside()
+    inner.own = "giver"
     return inner
 
 
@@ -271,15 +285,27 @@ def player_noun(lexicon: Lexicon) -> str:
 
 
 def bind_picks(effect: n.Node, scope: Scope, lexicon: Lexicon) -> None:
-    """Bind what an effect chooses."""
+    """Bind what an effect chooses, and note whom it names."""
+    _bind(effect, scope, lexicon)
+    if isinstance(effect, n.Effect):
+        step_done(effect, scope, lexicon)
+
+
+def step_done(effect: n.Effect, scope: Scope, lexicon: Lexicon) -> None:
+    """What follows may ask whether this was done, and may mean whom it names."""
+    scope.before = effect
+    scope.mentioned = mentioned(effect, lexicon)
+
+
+def _bind(effect: n.Node, scope: Scope, lexicon: Lexicon) -> None:
     if isinstance(effect, n.ChooseNumber):
         scope.bind("number", NUMBER)
     if isinstance(effect, n.Let):
         scope.bind(effect.slot, sort_of(effect.value))
     if isinstance(effect, n.May):
-        bind_picks(effect.effect, scope, lexicon)
+        _bind(effect.effect, scope, lexicon)
     for step in effect.steps if isinstance(effect, n.Sequence) else ():
-        bind_picks(step, scope, lexicon)
+        _bind(step, scope, lexicon)
     if isinstance(effect, n.If | n.May | n.Each | n.ChooseOne | n.Repeat | n.Sequence):
         return
     for field in dataclasses.fields(effect):

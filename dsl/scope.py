@@ -5,7 +5,7 @@ The parser asks it what a pronoun means, the printer whether a pronoun would do.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from dsl.ir.nodes import Effect, Ref
 
@@ -13,7 +13,8 @@ from .surface import Unreadable
 
 PLAYER, ITEM, CARD, NUMBER = "player", "item", "card", "number"
 _MEANS = {"they": (PLAYER,), "it": (ITEM, CARD)}
-_NAMED = {"target", "chosen", "giver"}
+_NAMED = {"target": "target", "chosen": "chosen", "giver": "giver", "victim": "affected"}
+"""Slots by the words that name them."""
 OWN_WORD = {"you", "giver", "active", "this", "last-to-play"}
 
 
@@ -23,6 +24,8 @@ class Scope:
 
     `own`: the slot that it is, so that its own places are said with `their` or `your`.
     `before`: the step before in the same text, of which “if you do” asks.
+    `pair`: an event has both a giver and a victim. `mentioned`: what to call somebody who was
+    just named without a slot, and may be who “they” are.
     """
 
     slots: dict[str, str] = field(default_factory=lambda: {"you": PLAYER, "this": CARD})
@@ -30,10 +33,14 @@ class Scope:
     named: frozenset[str] = frozenset()
     own: str = ""
     before: Effect | None = None
+    pair: bool = False
+    mentioned: str = ""
 
     def inside(self, local: str = "", **slots: str) -> Scope:
         """Return a scope for a part of the text, with more slots."""
-        return Scope(self.slots | slots, local or self.local, self.named, before=self.before)
+        return replace(
+            self, slots=self.slots | slots, local=local or self.local, own=""
+        )
 
     def bind(self, slot: str, sort: str) -> None:
         """A slot is bound from here on."""
@@ -42,11 +49,14 @@ class Scope:
     def candidates(self, word: str) -> list[str]:
         """Return the slots a pronoun, or the name of a slot, could mean here."""
         if word in _NAMED:
-            return [word] if self.slots.get(word) == PLAYER else []
+            return [_NAMED[word]] if self.slots.get(_NAMED[word]) == PLAYER else []
         if word == "they" and self.local:
             return [self.local]
         own = OWN_WORD | self.named
-        return [s for s, sort in self.slots.items() if sort in _MEANS[word] and s not in own]
+        if self.pair and self.own != "giver":
+            own -= {"giver"}
+        found = [s for s, sort in self.slots.items() if sort in _MEANS[word] and s not in own]
+        return [*found, self.mentioned] if found and self.mentioned and word == "they" else found
 
     def means(self, value: object) -> bool:
         """Whether “they” means a value here."""
@@ -69,5 +79,6 @@ class Scope:
                 f"“{said}” refers to nothing that was named before",
                 "name whom or what you mean",
             )
-        names = " or ".join(f"the {s}" for s in found)
+        words = {slot: word for word, slot in _NAMED.items()}
+        names = " or ".join(f"the {words.get(s, s)}" for s in found)
         raise Unreadable("ambiguous-pronoun", f"“{word}” could be {names}", "name which one")

@@ -9,20 +9,30 @@ from dsl.ir import nodes as n
 
 from .actions import action
 from .builders import known
+from .lexicon import Lexicon
 from .line import Context
 from .logic import SUBJECT
+from .mentions import has_pair, mentioned
 from .scope import PLAYER
 
 
-def inner_of(value: Any, context: Context) -> Context:
+def inner_of(value: Any, context: Context, lexicon: Lexicon) -> Context:
     """Return the context of the parts of what a phrase says."""
     match value:
-        case n.Trigger():
-            return context.inside(giver=PLAYER, affected=PLAYER)
+        case n.Trigger(pattern=pattern):
+            inner = context.inside(giver=PLAYER, affected=PLAYER)
+            inner.scope.mentioned, inner.scope.pair = "", has_pair(pattern)
+            return inner
         case n.StateRule():
             return context.inside("subject")
-        case n.If():
-            return context.inside()
+        case n.If(condition):
+            inner = context.inside()
+            inner.scope.mentioned = mentioned(condition, lexicon)
+            return inner
+        case n.Repeat(effect):
+            inner = context.inside()
+            inner.scope.before = effect
+            return inner
         case n.May(who):
             return dataclasses.replace(context.inside(), default=who)
         case n.Each() if action(value).who is None and not isinstance(value.effect, n.ChooseOne):

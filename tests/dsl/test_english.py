@@ -155,6 +155,42 @@ def test_two_who_might_be_meant_are_told_apart() -> None:
     assert said("Another Sailor gains 1 Coin. They lose 1 Coin.") == "ambiguous-pronoun"
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The Captain gains 1 Coin. They gain 1 Moss.",
+        "The Captain gains 1 Coin and they gain 1 Moss.",
+        "The Richest Sailor gains 1 Coin. They gain 1 Moss.",
+        "If the Captain is an Elder, they gain 1 Coin.",
+        "If another Sailor is an Elder, they gain 1 Coin.",
+        "If they have more Coins than the Captain, they gain 1 Coin.",
+    ],
+)
+def test_whoever_was_just_named_may_be_meant_too(text: str) -> None:
+    assert said(text) == "ambiguous-pronoun"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The Captain gains 1 Coin. The target gains 1 Moss.",
+        "If the Captain is an Elder, the target gains 1 Coin.",
+        "If they are the Captain, they gain 1 Coin.",
+        "The Captain gains 1 Coin. The target gains 1 Moss. They lose 1 Coin.",
+    ],
+)
+def test_who_is_named_by_their_own_word_is_told_apart(text: str) -> None:
+    assert said(text) == text
+
+
+def test_a_giver_and_a_victim_are_told_apart() -> None:
+    alone = Scope({"you": PLAYER, "this": CARD})
+    text = "When a Smuggler gives Coins to another Sailor, at once {} 1 Moss."
+    for who in ("the giver gains", "the victim gains"):
+        assert said(text.format(who), "start_abilities", alone) == text.format(who)
+    assert said(text.format("they gain"), "start_abilities", alone) == "ambiguous-pronoun"
+
+
 def test_somebody_is_picked_once_for_several_verbs() -> None:
     one, two = meaning("Another Sailor gains 1 Coin and loses 1 Moss.").steps  # type: ignore[attr-defined]
     assert isinstance(one.who, n.Pick)

@@ -307,6 +307,7 @@ SCOPES: tuple[Scope, ...] = (
     Scope({"you": PLAYER, "this": CARD, "target": ITEM}, before=_drawn("you")),
     Scope({"you": PLAYER, "this": CARD}),
     Scope({"you": PLAYER, "chosen": PLAYER, "giver": PLAYER, "target": PLAYER}),
+    Scope({"you": PLAYER, "giver": PLAYER, "affected": PLAYER}, pair=True),
     Scope({"you": PLAYER, "subject": PLAYER}, "subject"),
     Scope({"helmsman": PLAYER, "drowned": PLAYER}, "", frozenset({"helmsman", "drowned"})),
     Scope({"you": PLAYER, "one": PLAYER}, "one"),

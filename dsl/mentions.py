@@ -1,0 +1,76 @@
+"""Who is named without a slot: somebody else that “they” may mean in what follows."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from typing import Any
+
+from dsl.ir import nodes as n
+
+from .lexicon import Lexicon
+
+
+def has_pair(pattern: n.Pattern) -> bool:
+    """Whether an event is told of two players: who does it, and to whom."""
+    match pattern:
+        case n.Adjusted(giver=giver):
+            return giver is not None
+        case n.Becomes(cause=cause):
+            return cause is not None and has_pair(cause)
+        case n.Played(who, on):
+            return who is not None and on is not None
+    return False
+
+
+def mentioned(value: Any, lexicon: Lexicon) -> str:
+    """Return what to call the single player named last in a step or condition, or nothing."""
+    if isinstance(value, n.Sequence):
+        return mentioned(value.steps[-1], lexicon) if value.steps else ""
+    if isinstance(value, n.Choose):
+        return ""  # whoever is chosen is meant from here on
+    found = ""
+    for found in _named(value, lexicon):
+        pass
+    return found
+
+
+def _named(value: Any, lexicon: Lexicon) -> Iterator[str]:
+    match value:
+        case n.LinkOf(link):
+            yield _spoken(link)
+        case n.TermOf(term):
+            if not lexicon.name("CARDTERM", term):
+                yield _spoken(term)
+        case n.Extreme() | n.Nearest() | n.PlayerOf() | n.Exists(n.Every()):
+            if not _cards(value):
+                yield "one named before"
+        case n.Is(left, right):
+            if not isinstance(left, n.Ref) and not isinstance(right, n.Ref):
+                yield from _within(value, lexicon)
+        case n.Not(n.Exists()) | n.Every() | n.Ref():
+            return
+        case tuple():
+            for part in value:
+                yield from _named(part, lexicon)
+        case n.Node():
+            yield from _within(value, lexicon)
+
+
+def _within(value: n.Node, lexicon: Lexicon) -> Iterator[str]:
+    for field in dataclasses.fields(value):  # type: ignore[arg-type]
+        yield from _named(getattr(value, field.name), lexicon)
+
+
+def _cards(value: Any) -> bool:
+    """Whether a selector is of cards or items."""
+    match value:
+        case n.CardsIn() | n.Top() | n.CardOf() | n.Every("item") | n.Every("card"):
+            return True
+        case n.First(of) | n.Extreme(of) | n.Nearest(of) | n.Exists(of):
+            return _cards(of)
+    return False
+
+
+def _spoken(id: str) -> str:
+    return id.replace("-", " ")
