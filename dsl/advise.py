@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import lexer, wide
 from .drive import Refused, accepts
+from .phrases import Literal
 from .printer import CannotPrint, Writer
 from .problems import Problem
 from .scope import Scope
@@ -25,8 +26,16 @@ from .surface import Unreadable
 if TYPE_CHECKING:
     from .parse import Parsed, Reader
 
-PROTECTED = frozenset({"NUM", "COUNTER", "NAME", "PLAYER", "PLAYERTERM", "NOUNTERM", "LINK"})
+PROTECTED = frozenset(
+    {
+        *("NUM", "COUNTER", "NAME", "PLAYER", "PLAYERTERM", "NOUNTERM", "LINK"),
+        *("CARD", "SLOT", "SLOTS", "SECTION", "ZONE", "EACHZONE", "FRONTZONE", "STEP"),
+    }
+)
 """Lexicon categories whose words are never put in for another: that would change the card."""
+_NEVER = frozenset({"class:SLOT", "class:SLOTS", "class:NUM"})
+"""Terminals whose words are never proposed either."""
+_STANDS_FOR = frozenset({"Ref('you')", "Your()", "Pronoun('they')"})
 NEAR = 0.72
 MOST_REPAIRS = 3
 MOST_SHOWN = 3
@@ -135,7 +144,7 @@ def _accepted(reader: Reader, refused: Refused) -> Iterator[tuple[str, str, Any]
         for surface, terminal, value in row:
             if terminal not in known:
                 known[terminal] = accepts(reader.table, refused.states, terminal)
-            if known[terminal]:
+            if known[terminal] and terminal not in _NEVER:
                 yield surface, terminal, value
 
 
@@ -200,7 +209,10 @@ def _suggestions(
     folded = lexer.fold(text)
     writer = Writer(reader.lexicon)
     shown: dict[str, None] = {}
+    people = _people(reader)
     for begin, end, surface in _replacements(reader, folded.text, refused):
+        if folded.text[begin:end] in people or folded.text[begin:end].isdigit():
+            continue
         a, b = folded.place(begin, end)
         changed = text[:a] + surface + text[b:]
         said = _said(reader, writer, changed, start, scope)
@@ -209,6 +221,18 @@ def _suggestions(
         if len(shown) == MOST_SHOWN:
             break
     return list(shown)
+
+
+def _people(reader: Reader) -> frozenset[str]:
+    """Return the words that stand for a player, none of which may become another."""
+    return frozenset(
+        part.text
+        for entry in reader.book.entries.values()
+        if entry.ir in _STANDS_FOR
+        for wording in entry.expanded(reader.language)
+        for part in wording.parts
+        if isinstance(part, Literal) and len(wording.parts) == 1
+    )
 
 
 def _replacements(reader: Reader, text: str, refused: Refused) -> Iterator[Repair]:

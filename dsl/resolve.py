@@ -99,6 +99,13 @@ class Resolver:
                 "“you” refers to nobody: no player uses this, so nobody does or chooses this",
                 "say who: “Each …”, or “The …”",
             )
+        word = self.lexicon.name("SLOT", value.slot) or self.lexicon.name("SLOTS", value.slot)
+        if word is not None and "this" in scope.slots and value.slot not in scope.slots:
+            raise Unreadable(
+                "unknown-name",
+                f"“{word.one}” is a name within a rule; no card knows whom it means",
+                "say whom you mean",
+            )
         return value
 
     def pronoun(self, value: Pronoun, scope: Scope) -> n.Selector:

@@ -47,7 +47,7 @@ def meaning(text: str, scope: Scope = CARDS) -> n.Effect:
         "If there are 2 or more Coins on the Map, draw 1 card.",
         "If there is no Moss on the Map, draw 1 card.",
         "If there are no Coins on the Map, draw 1 card.",
-        "If they are one of the drowned, they catch their breath.",
+        "If they are the Captain, they catch their breath.",
         "If you do not have 2 Coins, you catch your breath.",
         "Each Sailor loses half of their Coins rounded up.",
         "You gain 1 Coin for each calm Sailor.",
@@ -123,6 +123,13 @@ def test_a_name_must_have_been_bound() -> None:
     item = Scope({"you": PLAYER, "target": ITEM})
     assert said("The target gains 1 Coin.", scope=item) == "unbound-pronoun"
     assert said("Cancel it.", scope=item) == "Cancel it."
+
+
+def test_a_name_within_a_rule_is_unknown_on_a_card() -> None:
+    assert said("The helmsman gains 1 Coin.") == "unknown-name"
+    assert said("If you are one of the drowned, draw 1 card.") == "unknown-name"
+    bound = Scope({"helmsman": PLAYER}, "", frozenset({"helmsman"}))
+    assert said("The helmsman gains 1 Coin.", scope=bound) == "The helmsman gains 1 Coin."
 
 
 @pytest.mark.parametrize(
@@ -241,3 +248,21 @@ def test_names_keep_their_letters() -> None:
     assert said("ann plays fog... again on bo lund", "start_when", Scope({})) == words
     cards = "Cy holds Ebb, Rope 30 and Fog... Again."
     assert said(cards, "start_given", Scope({})) == cards
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["They cannot plya Rope 3O.", "Discard 1 card from the Holt.", "Fogg... Again is played."],
+)
+def test_a_slip_never_becomes_a_name(text: str) -> None:
+    found = READER.read(text, "start_effect", CARDS.inside())
+    assert found.ir is None
+
+
+def test_a_suggestion_keeps_players_and_numbers() -> None:
+    for text in ("You they gain 1 Coin.", "Draw 1 2 card.", "The helmsmen gain 1 Coin."):
+        found = READER.read(text, "start_effect", CARDS.inside())
+        assert found.ir is None
+        for problem in found.problems:
+            assert not any("helmsman" in s or "rower" in s for s in problem.suggestions)
+            assert not any("Draw 2" in s for s in problem.suggestions)
