@@ -24,7 +24,7 @@ FILES = {
     "cards/a-words.card": b"ACTION Odd\nPlay on Mission: Frobnicate the Mission.\n"
     b"Play on Yourself: You gain 1 Wonud. Draw 1 crad.\n",
     "cards/b-shape.card": b"ACTION Half\nPlay on Mission: Put 1 Wound on the Mission.\n\n"
-    b"MISSION Lost\nSuccess: Draw 1 card.\nFailure: Draw 1 card.\n",
+    b"MISSION Lost\nSuccess: Each player draws 1 card.\nFailure: Each player loses 1 Clone.\n",
     "cards/c-bytes.card": b"ACTION Caf\xe9\nPlay on Mission: Draw 1 card.\n",
     "cards/d-empty.card": b"",
     "cards/e-mark.card": b"\xef\xbb\xbf" + GOOD.replace("Fine", "Marked").encode(),
