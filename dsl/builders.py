@@ -210,9 +210,7 @@ def clauses(steps: Steps) -> list[list[Step]]:
         before = rows[-1] if rows else None
         if before is None or step.may or (step.subject is not None and not _optional(before)):
             rows.append([step])
-        elif step.subject is not None:
-            raise _two_readings()
-        elif before[-1].may_end:
+        elif step.subject is not None or before[-1].may_end:
             raise _two_readings()
         elif step.effect is None and before[-1].effect is None:
             before.append(step)

@@ -41,8 +41,9 @@ class Said:
 class Context:
     """Where the words stand: what may be referred to, and who the subject is.
 
-    `third`: a verb without a subject of its own here has a singular one. `quantity`: what an amount in front asks of a noun.
-    `carried`: a subject said earlier in the sentence. `subject`: these words are one.
+    `third`: a verb without a subject of its own here has a singular one. `quantity`: what
+    an amount in front asks of a noun. `carried`: a subject said earlier in the sentence.
+    `subject`: these words are one.
     `plural`: what is told is told of several. `default`: who does what has no subject.
     """
 

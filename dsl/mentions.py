@@ -29,10 +29,7 @@ def mentioned(value: Any, lexicon: Lexicon) -> str:
         return mentioned(value.steps[-1], lexicon) if value.steps else ""
     if isinstance(value, n.Choose):
         return ""  # whoever is chosen is meant from here on
-    found = ""
-    for found in _named(value, lexicon):
-        pass
-    return found
+    return next(reversed(list(_named(value, lexicon))), "")
 
 
 def _named(value: Any, lexicon: Lexicon) -> Iterator[str]:
@@ -58,7 +55,7 @@ def _named(value: Any, lexicon: Lexicon) -> Iterator[str]:
 
 
 def _within(value: n.Node, lexicon: Lexicon) -> Iterator[str]:
-    for field in dataclasses.fields(value):  # type: ignore[arg-type]
+    for field in dataclasses.fields(value):
         yield from _named(getattr(value, field.name), lexicon)
 
 

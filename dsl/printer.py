@@ -22,8 +22,9 @@ from .lexicon import Lexicon
 from .line import MANY, CannotPrint, Context, Said
 from .logic import MANY as SEVERAL
 from .logic import ONE, PASSING, YOU, conjuncts
+from .normal import adjective_of, rank
 from .phrases import Entry
-from .resolve import adjective_of, bind_picks, clause_scope, player_noun, rank
+from .resolve import bind_picks, clause_scope, player_noun
 from .scope import Scope
 from .surface import Quantified
 from .template import Bindings

@@ -38,9 +38,7 @@ class Scope:
 
     def inside(self, local: str = "", **slots: str) -> Scope:
         """Return a scope for a part of the text, with more slots."""
-        return replace(
-            self, slots=self.slots | slots, local=local or self.local, own=""
-        )
+        return replace(self, slots=self.slots | slots, local=local or self.local, own="")
 
     def bind(self, slot: str, sort: str) -> None:
         """A slot is bound from here on."""

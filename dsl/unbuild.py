@@ -12,7 +12,8 @@ from dsl.ir import nodes as n
 from .actions import action
 from .lexicon import Lexicon
 from .logic import MANY, ONE, YOU, conjunction, conjuncts, disjuncts, negation
-from .resolve import adjective_of, apart, normal, player_noun
+from .normal import adjective_of, apart, normal
+from .resolve import player_noun
 from .scope import Scope
 from .surface import Quantified
 from .template import Bindings, Build, Make, Slot

@@ -17,8 +17,8 @@ from dsl.ir import nodes as n
 
 from .builders import YOU, both, either, negation, sequence
 from .drive import Refused
+from .normal import normal
 from .printer import CannotPrint, Writer
-from .resolve import normal
 from .scope import Scope
 from .surface import Unreadable
 

@@ -1,0 +1,77 @@
+"""Normal form: equal meanings folded into one, and conditions in the order they are said."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from dsl.ir import nodes as n
+
+from .builders import sequence
+from .lexicon import Lexicon
+from .logic import conjunction, conjuncts, disjuncts
+
+
+def adjective_of(condition: n.Condition) -> str:
+    """Return the adjective id that a condition on somebody stands for, or nothing."""
+    match condition:
+        case n.Holds(term, of) if of is not None:
+            return f"term:{term}"
+        case n.StatusIs(status, value, of) if of is not None:
+            return f"value:{status}:{value}"
+    return ""
+
+
+def rank(condition: n.Condition, lexicon: Lexicon) -> int:
+    """Return where a condition on `one` stands: 0 `other`, 1 adjective, 2 noun, 3 clause."""
+    if apart(condition):
+        return 0
+    if getattr(condition, "of", None) != n.Ref("one"):
+        return 3
+    if isinstance(condition, n.Holds) and lexicon.name("NOUNTERM", condition.term):
+        return 2
+    return 1 if lexicon.name("ADJ", adjective_of(condition)) else 3
+
+
+def apart(condition: n.Condition) -> bool:
+    """Whether it is what `another` or `other` says."""
+    return (
+        isinstance(condition, n.Not)
+        and isinstance(condition.of, n.Is)
+        and condition.of.left == n.Ref("one")
+        and isinstance(condition.of.right, n.Ref | n.LinkOf | n.PlayerOf | n.Named)
+    )
+
+
+def ordered(where: n.Condition | None, lexicon: Lexicon) -> n.Condition | None:
+    """`other`, adjectives, nouns, clauses; each sort in the order written."""
+    return conjunction(tuple(sorted(conjuncts(where), key=lambda c: rank(c, lexicon))))
+
+
+_OPPOSITE = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+
+
+def normal(value: Any) -> Any:
+    """Return a node in the one form among those of equal meaning."""
+    match value:
+        case n.Not(n.Not(inner)):
+            return inner
+        case n.Not(n.Compare(left, relation, right)):
+            return normal(n.Compare(left, _OPPOSITE[relation], right))
+        case n.And(parts) if any(isinstance(p, n.And) for p in parts):
+            return conjunction(parts)
+        case n.Or(parts) if any(isinstance(p, n.Or) for p in parts):
+            return n.Or(tuple(d for p in parts for d in disjuncts(p)))
+        case n.Compare(left, "<", n.Number(most)) if most > 0:
+            return n.Compare(left, "<=", n.Number(most - 1))
+        case n.Compare(left, ">", n.Number(least)):
+            return n.Compare(left, ">=", n.Number(least + 1))
+        case n.Sequence(steps) if any(isinstance(s, n.Sequence) for s in steps):
+            return sequence(list(steps))
+        case n.May(who, n.May(again, inner)) if again == who:
+            return n.May(who, inner)
+        case n.May(who, n.PlayCard(who=player) as play) if player == who:
+            return dataclasses.replace(play, optional=True)
+        case n.Adjust(who, counter, n.Count() | n.CounterOf() as amount, down):
+            return n.Adjust(who, counter, n.Times(n.Number(1), amount), down)
+    return value
