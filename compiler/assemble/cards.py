@@ -13,6 +13,7 @@ from dsl.blocks import BlockLine
 from dsl.forms import HEADINGS
 from dsl.ir import program as p
 from dsl.lexer import fold
+from dsl.lexicon import Lexicon
 from dsl.parse import MAX_SENTENCES
 from dsl.places import slug
 from dsl.scope import CARD, PLAYER, Scope
@@ -76,7 +77,7 @@ class Headings:
         return section, length
 
 
-def scope_of(section: p.Section, bound: str = "", *, held: bool = True) -> Scope:
+def scope_of(section: p.Section, bound: str = "", *, held: bool) -> Scope:
     """Return the slots that are bound under a section's heading.
 
     `held`: whether a section that nobody uses is in force where a player has the card.
@@ -93,6 +94,12 @@ def scope_of(section: p.Section, bound: str = "", *, held: bool = True) -> Scope
     elif bound:
         slots["target"] = bound
     return Scope(slots)
+
+
+def in_a_players_zone(section: p.Section, lexicon: Lexicon) -> bool:
+    """Whether a section is in force where one player has the card."""
+    place = section.in_force
+    return place is not None and lexicon.name("EACHZONE", place.zone) is not None
 
 
 class Cards:
@@ -173,9 +180,7 @@ class Cards:
                 return None
             heading = f"{heading} {self.texts.say(said, category, scope)}"
             values["when" if section.heading == "condition" else "target"] = said
-        held = section.in_force is not None and bool(
-            self.texts.lexicon.name("EACHZONE", section.in_force.zone)
-        )
+        held = in_a_players_zone(section, self.texts.lexicon)
         scope = scope_of(section, sort, held=held)
         return self._said(block, line, section, scope, heading, values)
 

@@ -152,10 +152,10 @@ def test_where_nobody_uses_the_card_nobody_is_you(text: str) -> None:
 
 def test_sections_in_use_or_held_by_a_player_have_a_user() -> None:
     lying = program.Section("a", (), text="abilities", in_force=n.Place("hold"))
-    assert "you" in scope_of(program.Section("a", (), use="turn")).slots
-    assert "you" in scope_of(lying).slots
+    assert "you" in scope_of(program.Section("a", (), use="turn"), held=False).slots
+    assert "you" in scope_of(lying, held=True).slots
     assert "you" not in scope_of(lying, held=False).slots
-    assert "you" not in scope_of(program.Section("a", ())).slots
+    assert "you" not in scope_of(program.Section("a", ()), held=False).slots
 
 
 def test_two_who_might_be_meant_are_told_apart() -> None:
