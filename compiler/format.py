@@ -27,6 +27,8 @@ class Line:
 
     source: BlockLine
     words: str
+    keeps_keyword: bool = False
+    """Whether the keyword that the author wrote (`And`) stays in front of the words."""
 
     @property
     def rows(self) -> list[int]:
@@ -40,7 +42,8 @@ def formatted(text: str, readings: Iterable[Reading], texts: Texts) -> str:
     new: dict[int, list[str]] = {}
     for line in _lines(readings, texts):
         first, *rest = line.rows
-        new[first] = _wrapped(line.words)
+        keyword = rows[first - 1].split()[0] + " " if line.keeps_keyword else ""
+        new[first] = _wrapped(keyword + line.words)
         new.update((row, []) for row in rest)
     out: list[str] = []
     for number, row in enumerate(rows, 1):
@@ -57,11 +60,19 @@ def _lines(readings: Iterable[Reading], texts: Texts) -> Iterable[Line]:
         body = next((r for r in found if r.label), None)
         heading = next((r for r in found if not r.label), None)
         if body is not None:
-            label = _label(body, heading, texts)
-            joint = " " if body.block.block.kind == "SCENARIO" else ": "
-            words = label + joint + _said(body, texts)
-            if words != " ".join((source.label + joint + source.text).split()):
+            said = _said(body, texts)
+            if body.block.block.kind == "SCENARIO":
+                if said.casefold() != " ".join(source.text.split()).casefold():
+                    yield Line(source, _as_written(said, source.text), keeps_keyword=True)
+                continue
+            words = f"{_label(body, heading, texts)}: {said}"
+            if words != " ".join(f"{source.label}: {source.text}".split()):
                 yield Line(source, words)
+
+
+def _as_written(said: str, source: str) -> str:
+    """Begin a step small if its author did: it follows a keyword."""
+    return said[:1].lower() + said[1:] if source[:1].islower() else said
 
 
 def _label(body: Reading, heading: Reading | None, texts: Texts) -> str:

@@ -6,7 +6,7 @@ from compiler.assemble.build import Compiled, compile_stack
 from compiler.find import content_folder
 from compiler.format import formatted, meanings
 from compiler.load import read_cards, read_pack
-from compiler.sources import FolderSource
+from compiler.sources import FolderSource, MemorySource
 from compiler.stack import stack_packs
 
 GAME = read_pack(FolderSource(content_folder() / "paranoia"))
@@ -66,3 +66,24 @@ def test_meaning_is_the_same_before_and_after() -> None:
 
 def test_windows_line_ends_and_a_mark_are_taken_off() -> None:
     assert again("\ufeff" + SLOPPY.replace("\n", "\r\n")) == NEAT
+
+
+PLAY = """\
+SCENARIO A wound heals
+Given Ann, Bob and Cy sit clockwise.
+And Ann has one Wound.
+Then Ann has exactly 1 wound token.
+"""
+
+
+def test_a_step_keeps_its_keyword_and_gets_canonical_words() -> None:
+    pack = read_pack(MemorySource("draft", {"pack.yaml": PACK, "scenarios/a.play": PLAY.encode()}))
+    result = compile_stack(stack_packs([GAME, pack]))
+    assert result.texts is not None
+    found = [r for r in result.readings if r.block.file == "scenarios/a.play"]
+    assert formatted(PLAY, found, result.texts) == PLAY.replace("one Wound", "1 Wound").replace(
+        "exactly 1 wound token", "1 Wound"
+    )
+
+
+PACK = b'id: draft\ntitle: Draft\nversion: "1"\nlanguage: 1\nlanguages: [en]\ngame: paranoia\n'
