@@ -266,3 +266,8 @@ def test_a_suggestion_keeps_players_and_numbers() -> None:
         for problem in found.problems:
             assert not any("helmsman" in s or "rower" in s for s in problem.suggestions)
             assert not any("Draw 2" in s for s in problem.suggestions)
+
+
+def test_a_bracketed_sentence_is_read_like_any_other() -> None:
+    assert said("(Draw 1 card.)") == said("Draw 1 card.")
+    assert said("You gain 1 Coin. (Draw 1 card)") == "You gain 1 Coin. Draw 1 card."
