@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import ast
 import dataclasses
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -90,51 +89,6 @@ def slots(template: Any) -> set[str]:
         case tuple():
             return {s for t in template for s in slots(t)}
     return set()
-
-
-def fill(template: Any, bindings: Mapping[str, Any]) -> Any:
-    """Return the value of a template (without builders) with its slots filled."""
-    match template:
-        case Slot(name):
-            return bindings[name]
-        case Make(cls, fields):
-            return cls(**{n: fill(t, bindings) for n, t in fields})
-        case tuple():
-            return tuple(fill(t, bindings) for t in template)
-    return template
-
-
-def match(template: Any, value: Any, bindings: Bindings) -> bool:
-    """Match a value against a template, adding to `bindings`; False if it does not fit."""
-    match template:
-        case Slot(name):
-            if name in bindings:
-                return bool(bindings[name] == value)
-            bindings[name] = value
-            return True
-        case Make(cls, fields):
-            return type(value) is cls and _match_fields(cls, fields, value, bindings)
-        case tuple():
-            return (
-                isinstance(value, tuple)
-                and len(value) == len(template)
-                and all(match(t, v, bindings) for t, v in zip(template, value, strict=True))
-            )
-    return type(template) is type(value) and template == value
-
-
-def _match_fields(
-    cls: type, fields: tuple[tuple[str, Any], ...], value: Any, bindings: Bindings
-) -> bool:
-    given = dict(fields)
-    for field in dataclasses.fields(cls):
-        content = getattr(value, field.name)
-        if field.name in given:
-            if not match(given[field.name], content, bindings):
-                return False
-        elif content != field.default:
-            return False
-    return True
 
 
 def weight(template: Any) -> int:

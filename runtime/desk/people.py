@@ -55,8 +55,8 @@ class Audience:
             self.show.say(line)
 
     def ask(self, game: Game, decision: Decision) -> Option:
-        """Nobody here is asked."""
-        raise NotImplementedError
+        """Nobody here is asked: a sitting asks only seats that people have."""
+        raise AssertionError("an audience without people was asked")
 
     def decided(self, player: int) -> None:
         """Hear that somebody has decided."""
