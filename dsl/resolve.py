@@ -201,6 +201,20 @@ class Resolver:
         effect = self.walk(value.effect, inner)
         return dataclasses.replace(value, pattern=pattern, effect=effect)
 
+    def replacement(self, value: n.Replacement, scope: Scope) -> n.Replacement:
+        """What takes an event's place may speak of its amount."""
+        return self.fields(value, scope.inside(event="event"))
+
+    def that_many(self, value: n.EventAmount, scope: Scope) -> n.EventAmount:
+        """`that many`: as the event was about, or as the step before came to."""
+        if scope.before is None and not {"affected", "event"} & set(scope.slots):
+            raise Unreadable(
+                "unbound-amount",
+                "“that many” refers to no amount that was named before",
+                "say how many, or first something that has an amount",
+            )
+        return value
+
     def state_rule(self, value: n.StateRule, scope: Scope) -> n.StateRule:
         """In a state rule, they are who fulfils it."""
         return n.StateRule(
@@ -219,6 +233,8 @@ _SPECIAL: dict[type, Any] = {
     n.Each: Resolver.each,
     n.May: Resolver.may,
     n.ChooseOne: Resolver.choice,
+    n.EventAmount: Resolver.that_many,
+    n.Replacement: Resolver.replacement,
     n.Trigger: Resolver.trigger,
     n.StateRule: Resolver.state_rule,
 }

@@ -271,3 +271,9 @@ def test_a_suggestion_keeps_players_and_numbers() -> None:
 def test_a_bracketed_sentence_is_read_like_any_other() -> None:
     assert said("(Draw 1 card.)") == said("Draw 1 card.")
     assert said("You gain 1 Coin. (Draw 1 card)") == "You gain 1 Coin. Draw 1 card."
+
+
+def test_that_many_needs_an_amount_before_it() -> None:
+    assert said("You gain that many Coins.") == "unbound-amount"
+    assert said("Draw that many cards. You gain 2 Coins.") == "unbound-amount"
+    assert said("You lose all Moss. You gain that many Coins.") != "unbound-amount"
