@@ -6,6 +6,7 @@ import dataclasses
 from typing import Any, TypeVar
 
 from dsl.ir import nodes as n
+from dsl.ir.walk import remade
 
 from .actions import subject_of
 from .lexicon import Lexicon
@@ -294,9 +295,8 @@ def _own(value: Any, who: n.Ref, each: n.Ref) -> Any:
         return who
     if not isinstance(value, n.Node):
         return value
-    parts = {f.name: getattr(value, f.name) for f in dataclasses.fields(value)}
-    made = {k: v if k == "by" else _own(v, who, each) for k, v in parts.items()}
-    return type(value)(**made)
+    made = remade(value, lambda part: _own(part, who, each))
+    return dataclasses.replace(made, by=value.by) if isinstance(value, n.Pick) else made
 
 
 def player_noun(lexicon: Lexicon) -> str:

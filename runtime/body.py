@@ -14,6 +14,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from dsl.ir import nodes as n
+from dsl.ir.walk import mentions
 
 from .amounts import THAT
 from .answering import aims
@@ -24,7 +25,7 @@ from .moving import MEMBERS, member_slots
 from .picking import begin
 from .state import Frame, Ids, Slots
 from .table import Table
-from .walk import mentions, rebuild, rebuild_arguments
+from .walk import rebuild, rebuild_arguments
 
 if TYPE_CHECKING:
     from .link import Linker

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from dsl.ir import nodes as n
 from dsl.ir.about import about
+from dsl.ir.walk import mentions
 
 from .amounts import THAT
 from .body import Body, act_of, restore_outcome
@@ -15,7 +16,6 @@ from .machine import Choice, Machine
 from .play import offers, start_play
 from .possible import possible
 from .state import Frame, Option
-from .walk import mentions
 
 if TYPE_CHECKING:
     from .link import Linker

@@ -13,6 +13,7 @@ from typing import Any
 
 from dsl.ir import nodes as n
 from dsl.ir.scenario import At, Cards, Fact, Line
+from dsl.ir.walk import mentions
 
 from .changes import move_cards
 from .code import STACK
@@ -23,7 +24,6 @@ from .machine import Machine
 from .patterns import event_slots, key_of, shape
 from .reads import ALL
 from .state import Event, Frame, Ids, Open, Slots
-from .walk import mentions
 
 
 class LayError(ValueError):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dsl.ir import nodes as n
+from dsl.ir.walk import mentions
 
 from .body import Body, Form, Lowering
 from .branches import choose_one
 from .steps import CALLS
 from .structure import STRUCTURE
 from .verbs import ALTERING, VERBS
-from .walk import mentions
 
 if TYPE_CHECKING:
     from .link import Linker

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from dsl.ir import nodes as n
 from dsl.ir import program as p
+from dsl.ir.walk import every, mentions
 
 from . import calls, flow, picking, pipeline, play
 from .body import Form
@@ -27,7 +28,6 @@ from .code import (
 from .lower import lower
 from .reads import FLOW, bits_of, reads
 from .state import Option
-from .walk import mentions
 
 if TYPE_CHECKING:
     from .link import Linker
@@ -141,21 +141,7 @@ def _refuse_circles(program: p.Program) -> None:
 
 
 def _terms_in(term: p.Term) -> set[str]:
-    found: set[str] = set()
-
-    def look(node: Any) -> None:
-        if isinstance(node, n.Holds | n.TermOf | n.TermAmount):
-            found.add(node.term)
-        parts = node if isinstance(node, tuple) else [getattr(node, f, None) for f in _names(node)]
-        for part in parts:
-            look(part)
-
-    look((term.condition, term.amount, term.selector, term.pick))
-    return found
-
-
-def _names(node: Any) -> list[str]:
-    return list(getattr(type(node), "__dataclass_fields__", ()))
+    return {node.term for node in every(term, (n.Holds, n.TermOf, n.TermAmount))}
 
 
 def _zones(link: Linker) -> None:

@@ -7,10 +7,10 @@ has all bits.
 
 from __future__ import annotations
 
-import dataclasses
 from typing import TYPE_CHECKING, Any
 
 from dsl.ir import nodes as n
+from dsl.ir.walk import every
 
 from .code import Code
 from .state import Event
@@ -44,18 +44,9 @@ def event_bits(code: Code, events: tuple[Event, ...]) -> int:
 
 def reads(link: Linker, node: Any) -> int:
     """Return what a node depends on, through the terms it names."""
-    if isinstance(node, tuple):
-        return _union(link, node)
-    if not dataclasses.is_dataclass(node) or isinstance(node, type):
-        return 0
-    parts = tuple(getattr(node, f.name) for f in dataclasses.fields(node))
-    return _own(link, node) | _union(link, parts)
-
-
-def _union(link: Linker, nodes: tuple[Any, ...]) -> int:
     found = 0
-    for node in nodes:
-        found |= reads(link, node)
+    for part in every(node):
+        found |= _own(link, part)
     return found
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dsl.ir import nodes as n
 from dsl.ir.about import about
+from dsl.ir.walk import mentions
 
 from .amounts import THAT
 from .body import (
@@ -22,7 +23,7 @@ from .flow import OUT
 from .machine import Machine
 from .possible import possible
 from .state import Frame, Option
-from .walk import mentions, rebuild
+from .walk import rebuild
 
 if TYPE_CHECKING:
     from .link import Linker

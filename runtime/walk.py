@@ -1,4 +1,4 @@
-"""Looking for nodes inside nodes, and putting others in their place."""
+"""Putting other nodes in the place of an effect's arguments, without crossing into effects."""
 
 from __future__ import annotations
 
@@ -7,45 +7,23 @@ from collections.abc import Callable
 from typing import Any
 
 from dsl.ir import nodes as n
+from dsl.ir.walk import remade
 
 BARRIERS = (n.Effect, n.Ability, n.Pattern)
-
-
-def mentions(node: Any, kind: type | tuple[type, ...]) -> bool:
-    """Return whether a node of a kind stands anywhere in a node."""
-    if isinstance(node, kind):
-        return True
-    if isinstance(node, tuple):
-        return any(mentions(part, kind) for part in node)
-    if not dataclasses.is_dataclass(node):
-        return False
-    return any(mentions(getattr(node, f.name), kind) for f in dataclasses.fields(node))
 
 
 def rebuild(node: Any, change: Callable[[Any], Any]) -> Any:
     """Return a node with its parts changed from the inside out, not crossing into effects.
 
-    `change` gets every part after its own parts and returns what stands there instead.
+    `change` gets every node after its own parts and returns what stands there instead.
     """
-    if isinstance(node, tuple):
-        return tuple(rebuild(part, change) for part in node)
-    if not dataclasses.is_dataclass(node) or isinstance(node, (type, *BARRIERS)):
+    if isinstance(node, BARRIERS):
         return node
-    return change(
-        _with(node, {f.name: rebuild(getattr(node, f.name), change) for f in _fields(node)})
-    )
+    made = remade(node, lambda part: rebuild(part, change))
+    return change(made) if isinstance(made, n.Node) else made
 
 
 def rebuild_arguments(node: Any, change: Callable[[Any], Any], skip: str = "") -> Any:
     """Do the same for the arguments of an effect, except the one named `skip`."""
-    names = [f.name for f in _fields(node) if f.name != skip]
-    return _with(node, {name: rebuild(getattr(node, name), change) for name in names})
-
-
-def _fields(node: Any) -> tuple[dataclasses.Field[Any], ...]:
-    return dataclasses.fields(node)
-
-
-def _with(node: Any, values: dict[str, Any]) -> Any:
-    changed = {k: v for k, v in values.items() if v is not getattr(node, k)}
-    return dataclasses.replace(node, **changed) if changed else node
+    made = remade(node, lambda part: rebuild(part, change))
+    return dataclasses.replace(made, **{skip: getattr(node, skip)}) if skip else made

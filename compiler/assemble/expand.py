@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
 from dsl.builders import conjunction, conjuncts
 from dsl.ir import nodes as n
 from dsl.ir import program as p
+from dsl.ir.walk import remade
 
 
 class Expander:
@@ -19,34 +19,17 @@ class Expander:
 
     def expand(self, value: Any, meaning: n.Condition | None = None) -> Any:
         """Return a value in which players are those that `meaning` says, and choices stand open."""
-        if isinstance(value, tuple):
-            return tuple(self.expand(v, meaning) for v in value)
         if isinstance(value, n.TermOf) and value.term in self.choices:
             return self.choices[value.term]
         if isinstance(value, n.Happened):
             return value
-        if not isinstance(value, n.Node):
-            return value
-        fields = {
-            f.name: self.expand(getattr(value, f.name), meaning) for f in dataclasses.fields(value)
-        }
-        made = type(value)(**fields)
+        made = remade(value, lambda part: self.expand(part, meaning))
         if isinstance(made, n.Every) and made.noun == self.noun and meaning is not None:
             return n.Every(made.noun, conjunction((meaning, *conjuncts(made.where))))
         return made
 
     def record(self, value: Any, meaning: n.Condition | None = None) -> Any:
         """Return a program record with every node in it expanded."""
-        if isinstance(value, tuple):
-            return tuple(self.record(v, meaning) for v in value)
         if isinstance(value, n.Node):
             return self.expand(value, meaning)
-        if dataclasses.is_dataclass(value) and not isinstance(value, type):
-            return dataclasses.replace(
-                value,
-                **{
-                    f.name: self.record(getattr(value, f.name), meaning)
-                    for f in dataclasses.fields(value)
-                },
-            )
-        return value
+        return remade(value, lambda part: self.record(part, meaning))

@@ -12,6 +12,7 @@ from dsl import grammar, morphology
 from dsl.ir import nodes as n
 from dsl.ir import program as p
 from dsl.ir.about import about, asking, part
+from dsl.ir.walk import every, remade
 from dsl.lexicon import Lexicon
 from dsl.logic import SUBJECT, YOU
 from dsl.printer import CannotPrint, Writer
@@ -132,20 +133,10 @@ def _addressed(node: Any) -> tuple[Any, bool]:
     who = node.by if isinstance(node, n.Replacement) else node.who
     if who in (None, YOU):
         return node, True
-    if _mentions(node, YOU):
+    if YOU in every(node):
         return node, False
     found = {who, n.Ref(who.slot)} if isinstance(who, n.Pick) else {who}
     return _put(node, found), True
-
-
-def _mentions(node: Any, wanted: n.Node) -> bool:
-    if isinstance(node, tuple):
-        return any(_mentions(item, wanted) for item in node)
-    if not dataclasses.is_dataclass(node):
-        return False
-    return node == wanted or any(
-        _mentions(getattr(node, field.name), wanted) for field in dataclasses.fields(node)
-    )
 
 
 MEMBERS = (n.Adjust, n.Move, n.PlayCard)
@@ -154,16 +145,10 @@ MEMBERS = (n.Adjust, n.Move, n.PlayCard)
 
 def _put(node: Any, old: Collection[Any]) -> Any:
     """Return a node with *you* in the place of those who are asked."""
-    if isinstance(node, tuple):
-        return tuple(_put(item, old) for item in node)
-    if not isinstance(node, n.Node):
-        return node
-    if node in old:
+    if isinstance(node, n.Node) and node in old:
         return YOU
-    fields = {f.name: getattr(node, f.name) for f in dataclasses.fields(node)}
     if isinstance(node, MEMBERS) and SUBJECT in (node.who, *old):
         inner = [each for each in old if each != SUBJECT]
         who = _put(node.who, old)
-        fields = {name: _put(part, inner) for name, part in fields.items()}
-        return dataclasses.replace(node, **(fields | {"who": who}))
-    return dataclasses.replace(node, **{name: _put(part, old) for name, part in fields.items()})
+        return dataclasses.replace(remade(node, lambda part: _put(part, inner)), who=who)
+    return remade(node, lambda part: _put(part, old))

@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dsl.ir import nodes as n
+from dsl.ir.walk import every
 
-from .subject import Finding, Subject, every
+from .subject import Finding, Subject
 
 HINT = "Say “at random”, or let its owner choose."
 

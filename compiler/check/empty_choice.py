@@ -12,8 +12,9 @@ from collections.abc import Iterator
 
 from dsl.builders import conjunction
 from dsl.ir import nodes as n
+from dsl.ir.walk import every
 
-from .subject import Finding, Subject, every
+from .subject import Finding, Subject
 from .truth import always, members
 
 HINT = "Take away one of its conditions."

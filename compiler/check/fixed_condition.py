@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dsl.ir import nodes as n
+from dsl.ir.walk import every
 
-from .subject import Finding, Subject, every
+from .subject import Finding, Subject
 from .truth import always
 
 HINT = "Look at its numbers, or say what you mean without “if”."

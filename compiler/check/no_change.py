@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dsl.ir import nodes as n
+from dsl.ir.walk import every
 
-from .subject import Finding, Subject, every, walk
+from .subject import Finding, Subject
 
 HINT = "Change the amount, or take the sentence out."
 
@@ -40,6 +41,6 @@ def _idle(effect: n.Effect) -> bool:
 
 
 def _none(amount: n.Amount) -> bool:
-    return any(node == n.Number(0) for node in walk(amount)) and not isinstance(
+    return any(node == n.Number(0) for node in every(amount)) and not isinstance(
         amount, n.Sum | n.Difference
     )

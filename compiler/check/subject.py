@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from compiler.assemble.declare import Declarations
 from compiler.assemble.texts import Reading
@@ -55,19 +53,3 @@ class Subject:
     def game(self) -> p.Game | None:
         """The game."""
         return next(iter(self.declared.of(p.Game)), None)
-
-
-def walk(value: Any) -> Iterator[n.Node]:
-    """Yield every node of a value, outer ones first."""
-    if isinstance(value, tuple):
-        for part in value:
-            yield from walk(part)
-    elif isinstance(value, n.Node):
-        yield value
-        for field in dataclasses.fields(value):
-            yield from walk(getattr(value, field.name))
-
-
-def every(value: Any, cls: type[N]) -> Iterator[N]:
-    """Yield every node of a class in a value."""
-    return (node for node in walk(value) if isinstance(node, cls))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
 from dsl.builders import conjuncts
 from dsl.ir import nodes as n
+from dsl.ir.walk import every, parts
 from dsl.telling.pattern import Said
 
 from .reader import Reader, Table
@@ -273,19 +273,9 @@ THINGS: Table = {
 
 def picks(node: n.Node) -> list[n.Pick]:
     """Return the choices among a step's own arguments."""
-    return [value for value in _parts(node) if isinstance(value, n.Pick)]
+    return [value for value in parts(node) if isinstance(value, n.Pick)]
 
 
 def refers(node: Any, slot: str) -> bool:
     """Return whether a node refers to a slot."""
-    if isinstance(node, n.Ref):
-        return node.slot == slot
-    return any(refers(part, slot) for part in _parts(node))
-
-
-def _parts(node: Any) -> list[Any]:
-    if isinstance(node, tuple):
-        return list(node)
-    if not isinstance(node, n.Node):
-        return []
-    return [getattr(node, field.name) for field in dataclasses.fields(node)]
+    return any(ref.slot == slot for ref in every(node, n.Ref))

@@ -17,6 +17,7 @@ from compiler.assemble.texts import Reading
 from compiler.stack import load_stack
 from dsl.ir import codec
 from dsl.ir import nodes as n
+from dsl.ir.walk import every, remade
 from dsl.lexicon import Word
 from dsl.parse import Reader
 from dsl.phrases import Entry
@@ -131,7 +132,7 @@ def test_what_is_printed_at_all_is_read_back(language: str) -> None:
     harvest = trees.harvest(COUNT, language=language)
     pool: dict[type, list[n.Node]] = defaultdict(list)
     for made in harvest[::3]:
-        for node in nodes_of(made.ir):
+        for node in every(made.ir):
             pool[family(node)].append(node)
     tried = said = 0
     for i, made in enumerate(harvest[::2]):
@@ -151,19 +152,9 @@ def family(node: n.Node) -> type:
     return type(node).__mro__[1]
 
 
-def nodes_of(value: Any) -> list[n.Node]:
-    """Return every node in a value."""
-    if isinstance(value, tuple):
-        return [found for v in value for found in nodes_of(v)]
-    if not isinstance(value, n.Node):
-        return []
-    fields = [getattr(value, f) for f in value.__dataclass_fields__]
-    return [value, *(found for f in fields for found in nodes_of(f))]
-
-
 def graft(value: Any, pool: dict[type, list[n.Node]], number: int) -> Any:
     """Return a value with one of its parts replaced by another of the same family."""
-    parts = nodes_of(value)[1:]
+    parts = list(every(value))[1:]
     if not parts:
         return value
     old = parts[number % len(parts)]
@@ -175,12 +166,7 @@ def graft(value: Any, pool: dict[type, list[n.Node]], number: int) -> Any:
 def _put(value: Any, old: n.Node, new: n.Node) -> Any:
     if value is old:
         return new
-    if isinstance(value, tuple):
-        return tuple(_put(v, old, new) for v in value)
-    if not isinstance(value, n.Node):
-        return value
-    fields = {f: _put(getattr(value, f), old, new) for f in value.__dataclass_fields__}
-    return type(value)(**fields)
+    return remade(value, lambda part: _put(part, old, new))
 
 
 # ------------------------------------------------------------------ what is covered
@@ -190,9 +176,9 @@ UNSAID: set[str] = set()
 
 
 def test_every_node_is_said_by_a_phrase() -> None:
-    said = {type(node).__name__ for made in trees.harvest(COUNT) for node in nodes_of(made.ir)}
-    every = {c.__name__ for c in codec.ops().values()}
-    assert every - said == UNSAID
+    said = {type(node).__name__ for made in trees.harvest(COUNT) for node in every(made.ir)}
+    known = {c.__name__ for c in codec.ops().values()}
+    assert known - said == UNSAID
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
