@@ -26,7 +26,6 @@ from compiler.desk.explaining import Explained, Explainer
 from compiler.desk.packs import load_packs
 
 LISTS = ("a", "b")
-CLASSES = ("plain", "slip", "two-way", "meaningless")
 SECTIONS = {
     "action": "Play on Yourself",
     "target": "Play on another Troubleshooter",
