@@ -232,6 +232,7 @@ def _text(link: Linker, card: p.Card, at: int) -> TextCode:
         link.optional(text.effect),
         link.test(text.when) if text.when else None,
         link.plan(target) if target else None,
+        link.some(target.of) if target else None,
         link.test(text.condition) if text.condition else None,
         tuple(link.ability(a) for a in text.abilities),
     )

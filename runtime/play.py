@@ -62,7 +62,9 @@ def _possible(m: Machine, player: int, card: int, text: TextCode, bans: list[For
     plan = _aim(text, against)
     if plan is None:
         return True
-    return not plan.low(m, slots) or bool(plan.of(m, slots))
+    if against or text.aimable is None:
+        return not plan.low(m, slots) or bool(plan.of(m, slots))
+    return not plan.low(m, slots) or text.aimable(m, slots)
 
 
 def _bans(m: Machine, player: int) -> list[Force]:
@@ -311,9 +313,9 @@ def _window_start(m: Machine, frame: Frame) -> Ids:
 
 def _next_asked(m: Machine, frame: Frame) -> None:
     window = m.code.windows[frame.slots["#window"][0]]
-    asks = window.asks(m, {})
     item = m.s.item(frame.item)
     left = () if item and item.status == CANCELLED else frame.slots["#left"]
+    asks = window.asks(m, {}) if left else ()
     for at, player in enumerate(left):
         plays = offers(m, player, _hand(m, player), window.id) if player in asks else []
         if plays:
