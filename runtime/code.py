@@ -116,6 +116,8 @@ class WindowCode:
     id: str
     asks: Select
     start: Select | None
+    once: Test | None
+    together: Test | None
 
 
 @dataclass(slots=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from dsl.ir import nodes as n
 from dsl.ir import program as p
 
-from . import calls, flow, picking, pipeline, play
+from . import calls, flow, picking, pipeline, play, windows
 from .body import Form
 from .changes import bounds
 from .code import (
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from .link import Linker
 
 
-SYSTEM = (picking, pipeline, calls, flow, play)
+SYSTEM = (picking, pipeline, calls, flow, play, windows)
 
 
 def _numbers(link: Linker) -> None:
@@ -169,10 +169,15 @@ def _procedures(link: Linker) -> None:
 
 def _windows(link: Linker) -> None:
     for window in link.program.windows:
-        if window.mode != "restart":
-            raise LinkError(f"window {window.id!r}: there is no mode {window.mode!r}")
-        start = link.select(window.start) if window.start else None
-        link.code.windows.append(WindowCode(window.id, link.select(window.asks), start))
+        link.code.windows.append(
+            WindowCode(
+                window.id,
+                link.select(window.asks),
+                link.select(window.start) if window.start else None,
+                link.test(window.once) if window.once else None,
+                link.test(window.together) if window.together else None,
+            )
+        )
 
 
 def _scopes(link: Linker) -> None:

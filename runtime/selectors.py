@@ -194,6 +194,11 @@ def _source(t: Table, entity: int) -> int:
     return item.source if item else 0
 
 
+def _chosen_by(link: Linker, node: n.ChosenBy) -> Select:
+    of = link.select(node.of)
+    return lambda t, s: _some(e for member in of(t, s) for e in s.get(f"chosen/{member}", ()))
+
+
 def _term_of(link: Linker, node: n.TermOf) -> Select:
     term = link.term(node.term, "selector")
     of = link.select(node.of) if node.of else None
@@ -223,6 +228,7 @@ TABLE: dict[type[n.Selector], Callable[[Linker, Any], Select]] = {
     n.LinkOf: _link_of,
     n.PlayerOf: _player_of,
     n.CardOf: _card_of,
+    n.ChosenBy: _chosen_by,
     n.TermOf: _term_of,
     n.Pick: _pick,
 }
