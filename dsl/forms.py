@@ -167,6 +167,8 @@ FORMS: dict[str, Form] = {
         (
             Field("Asks", "asks", "start_players"),
             Field("Starts after", "start", "start_players"),
+            Field("Goes round once when", "once", "start_condition"),
+            Field("Asks all at once when", "together", "start_condition"),
         ),
         (("WINDOW", "{} window"),),
     ),

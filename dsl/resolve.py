@@ -216,6 +216,17 @@ class Resolver:
             )
         return value
 
+    def chosen_by(self, value: n.ChosenBy | n.ChosenNumber, scope: Scope) -> n.Node:
+        """Whom or what number they chose: they have chosen before, together with others."""
+        number = isinstance(value, n.ChosenNumber)
+        if scope.together != ("number" if number else "player") and value != n.ChosenNumber():
+            raise Unreadable(
+                "unbound-choice",
+                f"nobody has chosen a {'number' if number else 'player'} in secret before this",
+                "say first “Each … secretly chooses …”, in a sentence before",
+            )
+        return self.fields(value, scope)
+
     def state_rule(self, value: n.StateRule, scope: Scope) -> n.StateRule:
         """In a state rule, they are who fulfils it."""
         return n.StateRule(
@@ -238,6 +249,8 @@ _SPECIAL: dict[type, Any] = {
     n.Replacement: Resolver.replacement,
     n.Trigger: Resolver.trigger,
     n.StateRule: Resolver.state_rule,
+    n.ChosenBy: Resolver.chosen_by,
+    n.ChosenNumber: Resolver.chosen_by,
 }
 
 
@@ -323,6 +336,9 @@ def step_done(effect: n.Effect, scope: Scope, lexicon: Lexicon) -> None:
 def _bind(effect: n.Node, scope: Scope, lexicon: Lexicon) -> None:
     if isinstance(effect, n.ChooseNumber):
         scope.bind("number", NUMBER)
+    if isinstance(effect, n.Together):
+        scope.together = "number" if isinstance(effect.choice, n.ChooseNumber) else "player"
+        return
     if isinstance(effect, n.Let):
         scope.bind(effect.slot, sort_of(effect.value))
     if isinstance(effect, n.May):

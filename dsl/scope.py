@@ -25,7 +25,8 @@ class Scope:
     `own`: the slot that it is, so that its own places are said with `their` or `your`.
     `before`: the step before in the same text, of which “if you do” asks.
     `pair`: an event has both a giver and a victim. `mentioned`: what to call somebody who was
-    just named without a slot, and may be who “they” are.
+    just named without a slot, and may be who “they” are. `together`: what several have chosen
+    at once, `player` or `number`.
     """
 
     slots: dict[str, str] = field(default_factory=lambda: {"you": PLAYER, "this": CARD})
@@ -35,6 +36,7 @@ class Scope:
     before: Effect | None = None
     pair: bool = False
     mentioned: str = ""
+    together: str = ""
 
     def inside(self, local: str = "", **slots: str) -> Scope:
         """Return a scope for a part of the text, with more slots."""

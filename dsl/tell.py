@@ -62,7 +62,7 @@ SINGLE = frozenset({"played", "played-on", "answered", "used-by", "begun-turn", 
 NAMING = SINGLE | {"used", "fizzled", "cancel", "cancelled-by", "retargeted", "granted"}
 """Patterns that name the card they come from."""
 
-ASIDE = frozenset({"rolled", "chosen"})
+ASIDE = frozenset({"rolled", "chosen", "revealed", "revealed-number"})
 """Patterns that leave open whose card it is about."""
 
 
@@ -373,6 +373,13 @@ def _chosen(t: Teller, entry: Entry) -> Line | None:
     return line("chosen", players) if players else None
 
 
+def _revealed(t: Teller, entry: Entry) -> Line | None:
+    who = (entry["subject"],)
+    if "amount" in entry:
+        return line("revealed-number", who, n=str(entry["amount"]))
+    return line("revealed", who, whom=t.names.whom(entry["others"]))
+
+
 def _used(t: Teller, entry: Entry) -> Line | None:
     who = (entry["subject"],) if entry.get("subject") else ()
     section, card = t.names.section(entry["how"]), t.names.card(entry["what"])
@@ -484,6 +491,7 @@ TELLINGS: dict[str, Callable[[Teller, Entry], Line | None]] = {
     "fizzled": _fizzled,
     "granted": _granted,
     "chosen": _chosen,
+    "revealed": _revealed,
     "used": _used,
     "called": _called,
     "finished": _finished,

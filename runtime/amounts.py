@@ -99,7 +99,10 @@ def _event_amount(link: Linker, node: n.EventAmount) -> Count:
 
 
 def _chosen_number(link: Linker, node: n.ChosenNumber) -> Count:
-    return lambda t, s: s["number"][0] if "number" in s else 0
+    if node.by is None:
+        return lambda t, s: s["number"][0] if "number" in s else 0
+    by = link.select(node.by)
+    return lambda t, s: sum(sum(s.get(f"number/{e}", ())) for e in by(t, s))
 
 
 def _sum_over(link: Linker, node: n.SumOver) -> Count:

@@ -23,6 +23,7 @@ from .flow import leave, quiet, settle
 from .machine import Machine
 from .moving import MEMBERS, member_slots
 from .picking import begin
+from .sealed import ASKING, answered, forget, seal, unseal
 from .state import Frame, Ids, Slots
 from .table import Table
 from .walk import rebuild, rebuild_arguments
@@ -177,16 +178,27 @@ class Body:
             self.emit(lambda m, f: begin(m, f, plan, f.slots, "choose"))
             self.emit(_take_pick(hidden, plan.slot))
             return
-        rest, kept = self.link.hidden("r"), self.link.hidden("s")
-        self.emit(let(hidden, nobody))
-        self.emit(start_members(batch, rest, kept))
+        self.ask_each(batch, hidden, _begin_member_pick(plan, hidden), lambda m: m.s.picked)
+        self.emit(_gather(batch, hidden, plan.slot))
+
+    def ask_each(
+        self, batch: str, what: str, begin: Instr, answer: Callable[[Machine], Ids]
+    ) -> None:
+        """Append a choice by each member of a batch, sealed until all of them have chosen.
+
+        `begin` asks the member that is the subject; `answer` is what it has answered.
+        """
+        kept = self.link.hidden("s")
+        self.emit(lambda m, f: forget(f, what))
+        self.emit(start_members(batch, ASKING, kept))
         start = self.here()
-        land = self.jump_if(lambda m, f: not f.slots[rest])
-        self.emit(next_member(rest))
-        self.emit(_begin_member_pick(plan, hidden))
-        self.emit(_take_member_pick(hidden, plan.slot))
+        land = self.jump_if(lambda m, f: not f.slots[ASKING])
+        self.emit(next_member(ASKING))
+        self.emit(begin)
+        self.emit(lambda m, f: seal(f, what, f.slots["subject"][0], answer(m)))
         self.jump_back(start)
         land()
+        self.emit(unseal)
         self.emit(end_members(kept))
 
 
@@ -267,7 +279,7 @@ def _begin_member_pick(plan: PickPlan, hidden: str) -> Instr:
     whole = plan.of
 
     def run(m: Machine, frame: Frame) -> None:
-        gone = [e for e in frame.slots.get(hidden, ()) if m.is_card(e)]
+        gone = {e for those in answered(frame, hidden).values() for e in those if m.is_card(e)}
 
         def rest(t: Table, slots: Slots) -> Ids:
             return tuple(e for e in whole(t, slots) if e not in gone)
@@ -278,11 +290,14 @@ def _begin_member_pick(plan: PickPlan, hidden: str) -> Instr:
     return run
 
 
-def _take_member_pick(hidden: str, slot: str) -> Instr:
+def _gather(batch: str, hidden: str, slot: str) -> Instr:
+    """Return what puts together the picks of all members; the last of them are what is known."""
+
     def run(m: Machine, frame: Frame) -> None:
-        (member,) = frame.slots["subject"]
-        frame.slots[f"{hidden}/{member}"] = frame.slots[slot] = m.s.picked
-        frame.slots[hidden] = frame.slots.get(hidden, ()) + m.s.picked
+        picks = [frame.slots[f"{hidden}/{member}"] for member in frame.slots[batch]]
+        frame.slots[hidden] = tuple(e for those in picks for e in those)
+        if picks:
+            frame.slots[slot] = picks[-1]
 
     return run
 

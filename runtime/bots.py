@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from . import rng
 from .decision import Decision
 from .game import Game
+from .sealed import SEALED, ask_again
 from .state import Ids, Option, State
 
 
@@ -34,6 +36,7 @@ class RandomBot:
 
 PLAYING = "#play"
 CARDS = ("#of", "#got", "#members")
+PICKED = re.compile("#[prsw][0-9]+")
 """Slots of the machine that name the card to be played, and those that hold cards."""
 Imagine = Callable[[int], Game]
 """Makes a game, by a seed, that may be the one under way as far as a player can know."""
@@ -53,6 +56,7 @@ def imagined(game: Game, player: int, seed: int) -> Game:
     """Return a copy in which the cards that a player may not know have changed places.
 
     Cards of a kind change places among each other; chance goes on otherwise than in the game.
+    Those who have answered in secret are asked again.
     """
     copy = game.clone()
     state, table = copy.state, copy.machine
@@ -67,6 +71,8 @@ def imagined(game: Game, player: int, seed: int) -> Game:
         state.rng, order = rng.shuffled(state.rng, cards)
         names.update(zip(cards, order, strict=True))
     _rename(state, names)
+    for frame in state.frames:
+        ask_again(frame, player)
     return copy
 
 
@@ -92,8 +98,14 @@ def _rename(state: State, names: Mapping[int, int]) -> None:
     for frame in state.frames:
         frame.events = tuple(e._replace(cards=renamed(e.cards)) for e in frame.events)
         for slot, ids in frame.slots.items():
-            if slot[0] != "#" or slot in CARDS:
+            if _names_entities(slot):
                 frame.slots[slot] = renamed(ids)
+
+
+def _names_entities(slot: str) -> bool:
+    """Return whether cards may be in a slot; the others hold numbers of another sort."""
+    name = slot.removeprefix(SEALED).partition("/")[0]
+    return name[0] != "#" or name in CARDS or bool(PICKED.fullmatch(name))
 
 
 def play(game: Game, bots: Mapping[int, Bot]) -> int:

@@ -150,7 +150,11 @@ def move_cards(m: Machine, cards: Ids, to: int, bottom: bool = False) -> None:
 
 
 def _seen_by(m: Machine, zone: int) -> int:
-    return sum(1 << p for p in m.s.seats if m.open_to(p, zone))
+    """Return the mask of the players who see the faces of the cards in a zone."""
+    seen = m.code.zones[m.declared(zone)].seen
+    if seen == "all":
+        return (2 << m.s.players) - 2
+    return (1 << m.owner(zone)) & ~1 if seen == "owner" else 0
 
 
 def _know(m: Machine, card: int, origin: int, to: int) -> None:

@@ -84,7 +84,10 @@ class Register:
 
 @dataclass(slots=True)
 class TextCode:
-    """A text of a card, linked; `option` names a play by it."""
+    """A text of a card, linked; `option` names a play by it.
+
+    `aimable` tells whether there is anything that its heading could aim at.
+    """
 
     text: Text
     section: Section
@@ -92,6 +95,7 @@ class TextCode:
     block: int = -1
     when: Test | None = None
     target: PickPlan | None = None
+    aimable: Test | None = None
     condition: Test | None = None
     abilities: tuple[Ability, ...] = ()
 
@@ -112,6 +116,8 @@ class WindowCode:
     id: str
     asks: Select
     start: Select | None
+    once: Test | None
+    together: Test | None
 
 
 @dataclass(slots=True)

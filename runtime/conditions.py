@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from dsl.ir import nodes as n
 
-from .code import LinkError, Test, TextCode
+from .code import LinkError, TermCode, Test, TextCode
 from .patterns import remembered
 from .state import Slots
 from .table import Table
@@ -34,8 +34,7 @@ def _compare(link: Linker, node: n.Compare) -> Test:
 
 
 def _exists(link: Linker, node: n.Exists) -> Test:
-    of = link.select(node.of)
-    return lambda t, s: bool(of(t, s))
+    return link.some(node.of)
 
 
 def _is(link: Linker, node: n.Is) -> Test:
@@ -62,6 +61,8 @@ def _at_step(link: Linker, node: n.AtStep) -> Test:
 
 def _holds(link: Linker, node: n.Holds) -> Test:
     term = link.term(node.term, "condition")
+    if node.of == n.Ref("one"):
+        return _holds_for_one(term)
     of = link.select(node.of) if node.of else None
 
     def run(t: Table, s: Slots) -> bool:
@@ -71,6 +72,19 @@ def _holds(link: Linker, node: n.Holds) -> Test:
         members = of(t, s)
         if len(members) == 1:
             return term.condition(t, s if s.get("one") == members else {**s, "one": members})
+        return bool(members) and all(term.condition(t, {**s, "one": (e,)}) for e in members)
+
+    return run
+
+
+def _holds_for_one(term: TermCode) -> Test:
+    """What a filter asks of each candidate, and so all the time, is bound to `one` already."""
+
+    def run(t: Table, s: Slots) -> bool:
+        assert term.condition is not None
+        members = s.get("one", ())
+        if len(members) == 1:
+            return term.condition(t, s)
         return bool(members) and all(term.condition(t, {**s, "one": (e,)}) for e in members)
 
     return run

@@ -20,7 +20,9 @@ from dsl.ir.scenario import Decide, Step
 
 from .flow import is_calm
 from .machine import Machine
+from .sealed import answered
 from .state import Option, Question
+from .windows import PLAY, asks_together
 
 WINDOW = "window:"
 ACTS: dict[str, tuple[str, ...]] = {
@@ -44,6 +46,7 @@ class Decisions:
     def __init__(self, m: Machine) -> None:
         self.m = m
         self.passing = False
+        self.secret: dict[int, Decide] = {}
 
     @property
     def question(self) -> Question | None:
@@ -129,10 +132,24 @@ class Decisions:
 
     def choose(self, at: int) -> None:
         """Take an option of the decision that stands."""
+        self._take(at)
+        self._open_secrets()
+
+    def _take(self, at: int) -> None:
         s = self.m.s
         assert s.question is not None
         s.answer, s.question, s.events = s.question.values[at], None, 0
         self.m.run()
+
+    def _open_secrets(self) -> None:
+        """Aim a play whose line was read in secret, once it is its turn; forget the others."""
+        if not self.secret or any(answered(frame, PLAY) for frame in self.m.s.frames):
+            return
+        secret, self.secret = self.secret, {}
+        while (question := self.question) and question.prompt == "target":
+            line = secret.get(question.player)
+            if line is None or not self._aim(line, question, self._pending()):
+                return
 
     # ---------------------------------------------------------------- passing
 
@@ -202,18 +219,20 @@ class Decisions:
 
     def _play(self, line: Decide, question: Question) -> None:
         """Try each section the line could mean; exactly one must take the named targets."""
-        found = self._matching(line, question)
+        found, secret = self._matching(line, question), self._in_secret()
         done = [state for state in (self._tried(at, line) for at in found) if state]
         if not done:
             raise Failed(f"it is {self.told(question)}" if not found else "the targets are others")
         if len(done) > 1:
             raise Failed("the card can be played by several sections; name one")
         self.m = done[0]
+        if secret:
+            self.secret[question.player] = line
+            self._open_secrets()
 
     def _tried(self, at: int, line: Decide) -> Machine | None:
         """Play on a copy; None when the targets cannot be those of the line."""
-        kept = self.m
-        pending = {i.id: kept.code.cards[i.definition].card.id for i in kept.s.items}
+        kept, pending = self.m, self._pending()
         log = list(kept.log or ())
         self.m = Machine(kept.code, kept.s.clone(), kept.names, log=log)
         try:
@@ -223,14 +242,25 @@ class Decisions:
         finally:
             self.m = kept
 
+    def _pending(self) -> dict[int, str]:
+        """Return the cards of the pending items by their ids."""
+        return {i.id: self.m.code.cards[i.definition].card.id for i in self.m.s.items}
+
     def _played(self, at: int, line: Decide, pending: dict[int, str]) -> bool:
-        told = len(self.m.log or ())
-        self.choose(at)
+        told, secret = len(self.m.log or ()), self._in_secret()
+        self._take(at)
+        if secret:  # whom it is aimed at is asked when all have answered
+            return True
         while (played := self._told_of(told)) is None:
             if not self.question or not self._aim(line, self.question, pending):
                 return False
         names = [pending.get(e) or self.name(e) for e in played.get("others", ())]
         return not line.on or Counter(names) == Counter(line.on)
+
+    def _in_secret(self) -> bool:
+        """Return whether a window is open that asks all at once."""
+        window = self.m.s.frames[-1]
+        return window.block == self.m.code.system["window"] and asks_together(self.m, window)
 
     def _told_of(self, told: int) -> dict[str, Any] | None:
         return next((e for e in (self.m.log or ())[told:] if e["kind"] == "played"), None)
@@ -242,11 +272,11 @@ class Decisions:
         for wanted in left:
             at = _place(question, self._is_named(wanted))
             if at >= 0:
-                self.choose(at)
+                self._take(at)
                 return True
         at = _place(question, lambda o: o.act == "done")
         if at >= 0:
-            self.choose(at)
+            self._take(at)
         return at >= 0
 
 

@@ -55,6 +55,10 @@ class Linker:
         """Link a selector."""
         return cast(Select, self._expression(selectors.TABLE, node))
 
+    def some(self, node: n.Selector) -> Test:
+        """Link the question whether a selector finds anything."""
+        return selectors.some(self, node)
+
     def count(self, node: n.Amount) -> Count:
         """Link an amount."""
         return cast(Count, self._expression(amounts.TABLE, node))

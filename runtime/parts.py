@@ -8,7 +8,7 @@ from dsl.ir import nodes as n
 from dsl.ir import program as p
 from dsl.ir.walk import every, mentions
 
-from . import calls, flow, picking, pipeline, play
+from . import calls, flow, picking, pipeline, play, windows
 from .body import Form
 from .changes import bounds
 from .code import (
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from .link import Linker
 
 
-SYSTEM = (picking, pipeline, calls, flow, play)
+SYSTEM = (picking, pipeline, calls, flow, play, windows)
 
 
 def _numbers(link: Linker) -> None:
@@ -155,10 +155,15 @@ def _procedures(link: Linker) -> None:
 
 def _windows(link: Linker) -> None:
     for window in link.program.windows:
-        if window.mode != "restart":
-            raise LinkError(f"window {window.id!r}: there is no mode {window.mode!r}")
-        start = link.select(window.start) if window.start else None
-        link.code.windows.append(WindowCode(window.id, link.select(window.asks), start))
+        link.code.windows.append(
+            WindowCode(
+                window.id,
+                link.select(window.asks),
+                link.select(window.start) if window.start else None,
+                link.test(window.once) if window.once else None,
+                link.test(window.together) if window.together else None,
+            )
+        )
 
 
 def _scopes(link: Linker) -> None:
@@ -218,6 +223,7 @@ def _text(link: Linker, card: p.Card, at: int) -> TextCode:
         link.optional(text.effect),
         link.test(text.when) if text.when else None,
         link.plan(target) if target else None,
+        link.some(target.of) if target else None,
         link.test(text.condition) if text.condition else None,
         tuple(link.ability(a) for a in text.abilities),
     )

@@ -165,7 +165,7 @@ def commit(m: Machine, events: tuple[Event, ...]) -> int:
     if not done:
         return 0
     m.spend(len(done))
-    m.batch, changed = done, event_bits(m.code, done)
+    m.batch, changed = done, event_bits(m, done)
     m.s.unsettled |= changed
     m.s.stirred |= changed
     answers = listen(m, done)

@@ -62,7 +62,9 @@ def _possible(m: Machine, player: int, card: int, text: TextCode, bans: list[For
     plan = _aim(text, against)
     if plan is None:
         return True
-    return not plan.low(m, slots) or bool(plan.of(m, slots))
+    if against or text.aimable is None:
+        return not plan.low(m, slots) or bool(plan.of(m, slots))
+    return not plan.low(m, slots) or text.aimable(m, slots)
 
 
 def _bans(m: Machine, player: int) -> list[Force]:
@@ -296,54 +298,7 @@ def open_window(m: Machine, frame: Frame, window: int, start: int = 0) -> None:
     m.system("window", frame, {"#window": (window,), "#start": (start,)})
 
 
-def _begin_window(m: Machine, frame: Frame) -> None:
-    window = m.code.windows[frame.slots["#window"][0]]
-    start = frame.slots["#start"][0] or next(iter(_window_start(m, frame)), 0) or m.s.active
-    order = m.seats_after(start) if start else m.s.seats
-    asks = window.asks(m, {})
-    frame.slots["#left"] = tuple(p for p in order if p in asks)
-
-
-def _window_start(m: Machine, frame: Frame) -> Ids:
-    start = m.code.windows[frame.slots["#window"][0]].start
-    return start(m, {}) if start else ()
-
-
-def _next_asked(m: Machine, frame: Frame) -> None:
-    window = m.code.windows[frame.slots["#window"][0]]
-    asks = window.asks(m, {})
-    item = m.s.item(frame.item)
-    left = () if item and item.status == CANCELLED else frame.slots["#left"]
-    for at, player in enumerate(left):
-        plays = offers(m, player, _hand(m, player), window.id) if player in asks else []
-        if plays:
-            frame.slots.update({"#left": left[at + 1 :], "#asked": (player,)})
-            m.ask(player, "pick", f"window:{window.id}", [*plays, (Option("pass"), ())], frame.item)
-            return
-    frame.pc = OUT
-
-
-def _hand(m: Machine, player: int) -> Ids:
-    number = m.code.zone_numbers.get("@hand", -1)
-    return (m.zone_at(number, player),) if number >= 0 else ()
-
-
-def _take_answer(m: Machine, frame: Frame) -> None:
-    if m.s.answer:
-        card, text = m.s.answer
-        start_play(m, frame, frame.slots["#asked"][0], card, text)
-    else:
-        frame.pc = 1
-
-
-def _restart(m: Machine, frame: Frame) -> None:
-    """Start again from the left of whoever played last."""
-    frame.slots["#start"] = (m.s.last_to_play,)
-    frame.pc = 0
-
-
 BLOCKS: dict[str, tuple[Instr, ...]] = {
     "play": (_target, _declare, *RESOLUTION),
     "use": (_target_use, _declare_use, *RESOLUTION),
-    "window": (_begin_window, _next_asked, _take_answer, _restart),
 }

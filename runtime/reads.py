@@ -1,44 +1,63 @@
 """What a condition can depend on, as bits; so that it is read again only after a change.
 
-There is a bit for every counter, status and link, one for where cards lie, and one for
-everything else (`FLOW`), which every event sets. A condition whose dependence is not known
-has all bits.
+There is a bit for every counter, status, link and zone, and one for everything else (`FLOW`),
+which every event sets. A game that declares many of them has some that share a bit, which
+only means reading again too often. A condition whose dependence is not known has all bits.
 """
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, Any
 
 from dsl.ir import nodes as n
 from dsl.ir.walk import every
 
-from .code import Code
+from .code import Code, Key
 from .state import Event
 
 if TYPE_CHECKING:
     from .link import Linker
+    from .table import Table
 
-FLOW, ZONES = 1, 2
+FLOW = 1
 ALL = -1
-LYING = (n.CardsIn, n.Top, n.PlayerOf, n.CardOf, n.ColumnOf, n.AtStep, n.HasSection)
-PASSING = (n.Happened, n.During, n.EventAmount, n.ChosenNumber, n.Done)
+WIDTH = 62
+"""Bits there are besides `FLOW`, so that a set of them is a number of 64 bits."""
+ANYWHERE = ("zone", "")
+"""The key of all zones together."""
+LYING = (n.PlayerOf, n.CardOf, n.HasSection)
+"""What may depend on any place a card lies in."""
+STEPS = (n.ColumnOf, n.AtStep)
+"""What depends on the card that shows a step."""
+PASSING = (n.Happened, n.During, n.EventAmount, n.ChosenNumber, n.ChosenBy, n.Done)
 
 
-def bits_of(code: Code) -> dict[tuple[str, str], int]:
-    """Return the bit of every counter, status and link, by the key of its events."""
+def bits_of(code: Code) -> dict[Key, int]:
+    """Return the bit of every counter, status, link and zone, by the key of its events."""
     keys = [
         *(("adjusted", c) for c in code.counters),
         *(("status", s) for s in code.statuses),
         *(("link", x) for x in code.links),
+        *(("zone", z.id) for z in code.zones),
     ]
-    return {key: 4 << at for at, key in enumerate(keys)}
+    found = {key: 2 << at % WIDTH for at, key in enumerate(keys)}
+    zones = (bit for (kind, _), bit in found.items() if kind == "zone")
+    return {**found, ANYWHERE: reduce(or_, zones, 0)}
 
 
-def event_bits(code: Code, events: tuple[Event, ...]) -> int:
+def event_bits(t: Table, events: tuple[Event, ...]) -> int:
     """Return what events change."""
+    bits, zones, width = t.code.bits, t.code.zones, t.s.players + 1
     found = FLOW
     for event in events:
-        found |= ZONES if event.kind == "moved" else code.bits.get((event.kind, event.what), 0)
+        if event.kind == "moved":
+            found |= bits["zone", zones[event.origin // width].id]
+            found |= bits["zone", zones[event.to // width].id]
+        else:
+            kind = "zone" if event.kind == "shuffled" else event.kind
+            found |= bits.get((kind, event.what), 0)
     return found
 
 
@@ -57,8 +76,13 @@ def _own(link: Linker, node: Any) -> int:
     if isinstance(node, n.Holds | n.TermOf | n.TermAmount):
         term = link.declared_term(node.term)
         return reads(link, (term.condition, term.amount, term.selector, term.pick))
+    if isinstance(node, n.Place):
+        return link.code.bits["zone", link.code.zones[link.code.zone(node.zone)].id]
     if isinstance(node, LYING):
-        return ZONES
+        return link.code.bits[ANYWHERE]
+    if isinstance(node, STEPS):
+        shown = (s.zone for s in link.program.scales if s.zone)
+        return reduce(or_, (link.code.bits["zone", zone] for zone in shown), 0)
     if isinstance(node, PASSING) or (isinstance(node, n.Ref) and node.slot in STATE_SLOTS):
         return FLOW
     if isinstance(node, n.Every) and node.noun == "item":
@@ -69,7 +93,7 @@ def _own(link: Linker, node: Any) -> int:
 STATE_SLOTS = ("active", "last-to-play")
 
 
-def _key(node: Any) -> tuple[str, str]:
+def _key(node: Any) -> Key:
     if isinstance(node, n.CounterOf):
         return ("adjusted", node.counter)
     if isinstance(node, n.StatusIs):

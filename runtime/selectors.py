@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -74,6 +75,24 @@ def _filtered(source: Select, test: Test) -> Select:
             if test(t, inner):
                 found.append(entity)
         return tuple(found)
+
+    return run
+
+
+def some(link: Linker, node: n.Selector) -> Test:
+    """Return whether a selector finds anything; a filter is not asked beyond the first find."""
+    if not isinstance(node, n.Every | n.CardsIn) or node.where is None:
+        of = link.select(node)
+        return lambda t, s: bool(of(t, s))
+    source, test = link.select(dataclasses.replace(node, where=None)), link.test(node.where)
+
+    def run(t: Table, s: Slots) -> bool:
+        inner = dict(s)
+        for entity in source(t, s):
+            inner["one"] = (entity,)
+            if test(t, inner):
+                return True
+        return False
 
     return run
 
@@ -175,6 +194,11 @@ def _source(t: Table, entity: int) -> int:
     return item.source if item else 0
 
 
+def _chosen_by(link: Linker, node: n.ChosenBy) -> Select:
+    of = link.select(node.of)
+    return lambda t, s: _some(e for member in of(t, s) for e in s.get(f"chosen/{member}", ()))
+
+
 def _term_of(link: Linker, node: n.TermOf) -> Select:
     term = link.term(node.term, "selector")
     of = link.select(node.of) if node.of else None
@@ -204,6 +228,7 @@ TABLE: dict[type[n.Selector], Callable[[Linker, Any], Select]] = {
     n.LinkOf: _link_of,
     n.PlayerOf: _player_of,
     n.CardOf: _card_of,
+    n.ChosenBy: _chosen_by,
     n.TermOf: _term_of,
     n.Pick: _pick,
 }

@@ -19,8 +19,11 @@ from .body import (
     restore_outcome,
     start_members,
 )
+from .code import Instr, LinkError, PickPlan
 from .flow import OUT
 from .machine import Machine
+from .moving import member_slots
+from .picking import begin
 from .possible import possible
 from .state import Frame, Option
 from .walk import rebuild
@@ -132,8 +135,19 @@ def _skip_turn(body: Body, node: n.SkipTurn) -> None:
 
 
 def _choose_number(body: Body, node: n.ChooseNumber) -> None:
-    low, high = body.link.count(node.low), body.link.count(node.high)
-    by = body.link.select(node.by) if node.by else None
+    def take(m: Machine, frame: Frame) -> None:
+        frame.slots["number"] = m.s.answer
+        frame.outcome = 1
+        if node.by is None:
+            m.tell("rolled", amount=m.s.answer[0] if m.s.answer else 0)
+
+    body.emit(_ask_number(body.link, node))
+    body.emit(take)
+
+
+def _ask_number(link: Linker, node: n.ChooseNumber) -> Instr:
+    low, high = link.count(node.low), link.count(node.high)
+    by = link.select(node.by) if node.by else None
 
     def ask(m: Machine, frame: Frame) -> None:
         numbers = tuple(range(low(m, frame.slots), high(m, frame.slots) + 1))
@@ -144,14 +158,44 @@ def _choose_number(body: Body, node: n.ChooseNumber) -> None:
             options = [(Option("number", number=x), (x,)) for x in numbers]
             m.ask(player, "number", "number", options, frame.item)
 
-    def take(m: Machine, frame: Frame) -> None:
-        frame.slots["number"] = m.s.answer
-        frame.outcome = 1
-        if by is None:
-            m.tell("rolled", amount=m.s.answer[0] if m.s.answer else 0)
+    return ask
 
-    body.emit(ask)
-    body.emit(take)
+
+def _together(body: Body, node: n.Together) -> None:
+    """Only a choice, and only by each for themselves, can be made by several at once."""
+    batch, who = body.link.hidden("w"), rebuild(node.who, body.asking(""))
+    body.emit(let(batch, body.link.select(who)))
+    match node.choice:
+        case n.Choose(pick) if pick.by == n.Ref("subject"):
+            plan = body.link.plan(pick)
+            body.ask_each(batch, plan.slot, _begin_secret_pick(plan), lambda m: m.s.picked)
+            body.emit(_reveal(batch, plan.slot))
+        case n.ChooseNumber(by=by) if by == n.Ref("subject"):
+            ask = _ask_number(body.link, node.choice)
+            body.ask_each(batch, "number", ask, lambda m: m.s.answer)
+            body.emit(_reveal(batch, "number"))
+        case _:
+            raise LinkError("all that several can do at once is choose, each for themselves")
+
+
+def _begin_secret_pick(plan: PickPlan) -> Instr:
+    """What one has chosen, another may choose as well: nobody knows yet."""
+    return lambda m, f: begin(m, f, plan, member_slots(f.slots, f.slots["subject"]), "choose")
+
+
+def _reveal(batch: str, what: str) -> Instr:
+    """Return what tells who has chosen which players or which number; cards are not told."""
+
+    def run(m: Machine, frame: Frame) -> None:
+        frame.outcome = len(frame.slots[batch])
+        for member in frame.slots[batch]:
+            answer = frame.slots[f"{what}/{member}"]
+            players = [e for e in answer if m.is_player(e)]
+            told = {"amount": answer[0]} if what == "number" and answer else {"others": players}
+            if what == "number" or players:
+                m.tell("revealed", subject=member, source=m.title(frame.item), **told)
+
+    return run
 
 
 STRUCTURE: dict[type[n.Effect], Callable[[Body, Any], None]] = {
@@ -164,5 +208,6 @@ STRUCTURE: dict[type[n.Effect], Callable[[Body, Any], None]] = {
     n.Stop: _stop,
     n.Choose: _choose,
     n.ChooseNumber: _choose_number,
+    n.Together: _together,
     n.SkipTurn: _skip_turn,
 }

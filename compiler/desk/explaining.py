@@ -183,11 +183,12 @@ class Explainer:
 
 
 def _furthest(tried: Sequence[Explained]) -> Explained:
-    """Return the attempt that got furthest; a pronoun without meaning is furthest of all."""
+    """Return the attempt that got furthest: to the end where words refer to nothing."""
 
     def reach(found: Explained) -> tuple[bool, int]:
         codes = {d.code for d in found.faults}
-        return "unbound-pronoun" in codes, max(d.column for d in found.faults)
+        unbound = any(code.startswith("unbound-") for code in codes)
+        return unbound, max(d.column for d in found.faults)
 
     return max(tried, key=reach)
 

@@ -199,6 +199,13 @@ class TermOf(Selector):
 
 
 @dataclass(frozen=True, slots=True)
+class ChosenBy(Selector):
+    """Whom the members of `of` chose, each together with others (see Together)."""
+
+    of: Selector
+
+
+@dataclass(frozen=True, slots=True)
 class Pick(Selector):
     """A choice among `of`, bound to `slot`; only as an argument of an effect.
 
@@ -307,7 +314,12 @@ class EventAmount(Amount):
 
 @dataclass(frozen=True, slots=True)
 class ChosenNumber(Amount):
-    """The number the last ChooseNumber bound."""
+    """The number the last ChooseNumber bound; with `by`, the one they chose together with others.
+
+    See Together; of several members of `by` it is the sum.
+    """
+
+    by: Selector | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -657,6 +669,18 @@ class ChooseNumber(Effect):
     low: Amount
     high: Amount
     by: Selector | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Together(Effect):
+    """Each member of `who`, bound to `subject`, makes the choice, all at the same time.
+
+    `choice` is a Choose or a ChooseNumber by `subject`. Nobody knows what others have chosen
+    before all have; then ChosenBy and ChosenNumber tell who has chosen what.
+    """
+
+    who: Selector
+    choice: Effect
 
 
 @dataclass(frozen=True, slots=True)

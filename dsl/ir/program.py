@@ -144,13 +144,16 @@ class Window:
 
     It starts with the seat after `start` (nobody there: after the active player, else the
     first seat); a play starts it again from the left of whoever played; it closes when all
-    pass in a row. `mode`: `restart` as said.
+    pass in a row. When `once` holds, a play does not start it again: each is asked once.
+    When `together` holds, all are asked at the same time and in secret; of those who want to
+    play, the first in that order does, and then all are asked again.
     """
 
     id: str
     asks: Selector
     start: Selector | None = None
-    mode: str = "restart"
+    once: Condition | None = None
+    together: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -195,6 +195,11 @@ def _choose_number(r: Reader, node: n.ChooseNumber) -> list[str]:
     return [r.sentence("number-by", who=r.selector(node.by), low=low, high=high)]
 
 
+def _together(r: Reader, node: n.Together) -> list[str]:
+    who, inner = _who(r, node.who)
+    return under(r.sentence("secret", who=who), inner.steps(node.choice))
+
+
 # ------------------------------------------------------------------ statuses, links, procedures
 
 
@@ -365,6 +370,7 @@ DEEDS: Table = {
     n.Move: _move,
     n.Choose: _choose,
     n.ChooseNumber: _choose_number,
+    n.Together: _together,
     n.SetStatus: _set_status,
     n.SetLink: _set_link,
     n.Do: _do,

@@ -140,6 +140,10 @@ def _card_of(r: Reader, node: n.CardOf, quantity: str) -> Said:
     return Said(r.say("card-of", of=r.whom(node.of)))
 
 
+def _chosen_by(r: Reader, node: n.ChosenBy, quantity: str) -> Said:
+    return Said(r.say("chosen-by", who=r.selector(node.of)))
+
+
 def _term_of(r: Reader, node: n.TermOf, quantity: str) -> Said:
     name = r.any_word(node.term, "PLAYERTERM", "CARDTERM")
     return Said(r.of(name, node.of) if node.of is not None else r.say("term", term=name))
@@ -229,6 +233,8 @@ def _event_amount(r: Reader, node: n.EventAmount) -> str:
 
 
 def _chosen_number(r: Reader, node: n.ChosenNumber) -> str:
+    if node.by is not None:
+        return r.say("chosen-number-by", who=r.selector(node.by))
     return r.say("chosen-number")
 
 
@@ -253,6 +259,7 @@ THINGS: Table = {
     n.LinkOf: _link_of,
     n.PlayerOf: _player_of,
     n.CardOf: _card_of,
+    n.ChosenBy: _chosen_by,
     n.TermOf: _term_of,
     n.Pick: _pick,
     n.Number: _number,

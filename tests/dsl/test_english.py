@@ -62,6 +62,12 @@ def meaning(text: str, scope: Scope = CARDS) -> n.Effect:
         "You may draw 1 card and discard 1 card.",
         "Another Sailor gains 1 Coin. The chosen Sailor loses 1 Moss.",
         "They choose another Night Watch.",
+        "Each Sailor secretly chooses another Sailor. You lose 1 Coin for each Sailor who has"
+        " chosen you.",
+        "Each Sailor secretly chooses a Sailor. For each Sailor, the Sailor they have chosen gains"
+        " 1 Coin.",
+        "Each Sailor secretly chooses a number from 1 to 3. Each Sailor gains Coins equal to the"
+        " number they have chosen.",
     ],
 )
 def test_this_is_how_cards_are_printed(text: str) -> None:
@@ -84,6 +90,10 @@ def test_this_is_how_cards_are_printed(text: str) -> None:
         ("discard a card from your hand", "Discard 1 card."),
         ("take an extra turn", "Take another turn after this one."),
         ("choose one: draw a card or wave", "Choose one: draw 1 card; or wave."),
+        (
+            "each sailor secretly picks another sailor and the sailor you chose gains a coin",
+            "Each Sailor secretly chooses another Sailor. The Sailor you have chosen gains 1 Coin.",
+        ),
     ],
 )
 def test_other_words_for_it_are_read(text: str, canonical: str) -> None:
@@ -110,6 +120,12 @@ def test_other_words_for_it_are_read(text: str, canonical: str) -> None:
         ("You gain 1000 Coins.", "too-large"),
         ("They choose a number from 6 to 1.", "low-high"),
         ("A Sailor chooses another Sailor.", "chosen-twice"),
+        ("The Sailor you have chosen gains 1 Coin.", "unbound-choice"),
+        (
+            "Each Sailor secretly chooses a Sailor. They gain Coin equal to the number you have"
+            " chosen.",
+            "unbound-choice",
+        ),
     ],
 )
 def test_what_means_nothing_or_two_things_is_refused(text: str, code: str) -> None:

@@ -309,6 +309,8 @@ SCOPES: tuple[Scope, ...] = (
     Scope({"you": PLAYER, "chosen": PLAYER, "giver": PLAYER, "target": PLAYER}),
     Scope({"you": PLAYER, "giver": PLAYER, "affected": PLAYER}, pair=True),
     Scope({"you": PLAYER, "subject": PLAYER}, "subject"),
+    Scope({"you": PLAYER, "subject": PLAYER}, "subject", together="player"),
+    Scope({"you": PLAYER, "subject": PLAYER}, "subject", together="number"),
     Scope({"helmsman": PLAYER, "drowned": PLAYER}, "", frozenset({"helmsman", "drowned"})),
     Scope({"you": PLAYER, "one": PLAYER}, "one"),
 )

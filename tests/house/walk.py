@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import chain
 from typing import Any
 
 from compiler.assemble.build import Compiled, compile_stack
@@ -34,12 +35,14 @@ def expected_cards(made: Program) -> Counter[str]:
 
 @dataclass(slots=True)
 class Watch:
-    """A game with what its log says so far; `read` is how far the log has been added up."""
+    """A game with what its log makes of the counters, under the keys they have in the state.
+
+    What has been added up is taken out of the log.
+    """
 
     game: Game
     log: list[dict[str, Any]]
-    told: Counter[tuple[str, int]] = field(default_factory=Counter)
-    read: int = 0
+    told: dict[int, int] = field(default_factory=dict)
 
     def faults(self) -> Iterator[str]:
         """Yield what is not as it must be at this decision."""
@@ -49,32 +52,42 @@ class Watch:
         if decision and len(set(decision.options)) < 2:
             yield f"only {len(set(decision.options))} options"
 
-    def _cards(self) -> Iterator[str]:
-        machine, state = self.game.machine, self.game.state
-        lying = [card for zone in state.zones for card in zone]
-        if sorted(lying) != list(machine.cards()):
-            yield "a card lies in two places or in none"
-        if any(card not in state.zones[machine.zone_of(card)] for card in lying):
-            yield "a card does not know where it lies"
-        found = Counter(machine.card(card).card.id for card in lying)
+    def deck(self) -> Iterator[str]:
+        """Yield what is wrong with the cards of the game, which stay the same to its end."""
+        machine = self.game.machine
+        found = Counter(machine.card(card).card.id for card in machine.cards())
         if found != expected_cards(self.game.program):
-            yield f"cards came or went: {found - expected_cards(self.game.program)}"
+            yield f"other cards: {found - expected_cards(self.game.program)}"
+
+    def _cards(self) -> Iterator[str]:
+        machine, zones = self.game.machine, self.game.state.zones
+        cards, where = machine.cards(), self.game.state.where
+        if sorted(chain.from_iterable(zones)) != list(cards):
+            yield "a card lies in two places or in none"
+        if any(where[card - cards.start] != at for at, zone in enumerate(zones) for card in zone):
+            yield "a card does not know where it lies"
 
     def _counters(self) -> Iterator[str]:
-        machine = self.game.machine
-        for entry in self.log[self.read :]:
+        for entry in self.log:
             if entry["kind"] == "adjusted":
-                self.told[entry["what"], entry.get("subject", 0)] += entry["amount"]
-        self.read = len(self.log)
-        for counter in self.game.program.counters:
-            number = machine.code.counters[counter.id]
-            for entity in (*self.game.state.seats, *machine.cards()):
-                start = machine.code.starts[number] if machine.is_player(entity) else 0
-                has = machine.counter(number, entity)
-                if has != start + self.told[counter.id, entity]:
-                    yield f"{counter.id} of {entity} is {has}, the log says otherwise"
-                if has < counter.low or (counter.high is not None and has > counter.high):
-                    yield f"{counter.id} of {entity} is {has}, out of its bounds"
+                yield from self._adjusted(entry)
+        self.log.clear()
+        counters = self.game.state.counters
+        for key in {*counters, *self.told} if counters != self.told else ():
+            if counters.get(key) != self.told.get(key):
+                entity, number = divmod(key, len(self.game.program.counters))
+                name = self.game.program.counters[number].id
+                yield f"{name} of {entity} is {counters.get(key)}, the log says otherwise"
+
+    def _adjusted(self, entry: dict[str, Any]) -> Iterator[str]:
+        code, entity = self.game.machine.code, entry.get("subject", 0)
+        number = code.counters[entry["what"]]
+        key = entity * len(code.counters) + number
+        start = code.starts[number] if self.game.machine.is_player(entity) else 0
+        told = self.told[key] = self.told.get(key, start) + entry["amount"]
+        low, high = code.bounds[number]
+        if not low <= told <= high:
+            yield f"{entry['what']} of {entity} is {told}, out of its bounds"
 
 
 def watched(
@@ -92,8 +105,9 @@ def watched(
     log: list[dict[str, Any]] = []
     game = Game.new(made, players, seed, options, log)
     watch, bot, count = Watch(game, log), RandomBot(seed), 0
+    wrong = list(watch.deck())
     while True:
-        wrong = list(watch.faults())
+        wrong += watch.faults()
         assert not wrong, f"players {players}, seed {seed}, decision {count}: {'; '.join(wrong)}"
         decision = game.decision
         if decision is None or count == most:

@@ -1,0 +1,130 @@
+"""Choices that several make at once: sealed until all are in, whoever answers first."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from typing import Any
+
+import pytest
+
+from dsl.ir import nodes as n
+from runtime.bots import imagined, play, random_table
+from runtime.code import LinkError
+from runtime.game import Game
+from runtime.state import Option
+from tests.runtime.small import EVERYONE, doing, one, pebbles, played
+
+SUBJECT = n.Ref("subject")
+OTHER = n.Every("player", n.Not(n.Is(n.Ref("one"), SUBJECT)))
+VOTE = n.Together(EVERYONE, n.Choose(n.Pick(OTHER, SUBJECT)))
+BID = n.Together(EVERYONE, n.ChooseNumber(one(1), one(3), SUBJECT))
+PAY = n.Adjust(EVERYONE, "pebble", n.ChosenNumber(SUBJECT))
+GIVE = n.Each(EVERYONE, n.Adjust(n.ChosenBy(SUBJECT), "pebble", one()))
+
+
+def test_each_gets_what_they_have_chosen() -> None:
+    game = played(BID, PAY, choose=(2, 0, 1))
+    assert pebbles(game) == [3, 1, 2]
+
+
+def test_whom_each_has_chosen_is_known_afterwards() -> None:
+    game = played(VOTE, GIVE, choose=(0, 1, 1))
+    assert pebbles(game) == [0, 2, 1]
+
+
+def test_two_may_choose_the_same_one() -> None:
+    game = played(VOTE)
+    options = []
+    while game.decision is not None:
+        options.append([option.player for option in game.decision.options])
+        game.choose(game.decision.options[-1])
+    assert options == [[2, 3], [1, 3], [1, 2]]
+
+
+def test_it_can_be_asked_who_has_chosen_somebody() -> None:
+    chose_first = n.Every("player", n.Is(n.First(EVERYONE, one()), n.ChosenBy(n.Ref("one"))))
+    game = played(VOTE, n.Adjust(chose_first, "pebble", one()), choose=(0, 0, 1))
+    assert pebbles(game) == [0, 1, 0]
+
+
+def test_a_new_round_forgets_the_one_before() -> None:
+    fewer = n.Together(n.First(EVERYONE, one()), n.ChooseNumber(one(1), one(3), SUBJECT))
+    game = played(BID, fewer, PAY, choose=(2, 2, 2, 0))
+    assert pebbles(game) == [1, 0, 0]
+
+
+def sealed(*answers: int) -> Game:
+    """Return a game in which the first players have bid in secret."""
+    return played(BID, PAY, choose=answers)
+
+
+def known(game: Game, player: int) -> str:
+    decision = game.decision
+    assert decision is not None
+    asked = decision.to_json() if decision.player == player else None
+    return json.dumps([game.view(player), game.machine.log, asked])
+
+
+@pytest.mark.parametrize("player", [2, 3])
+def test_no_view_log_or_option_tells_what_was_answered(player: int) -> None:
+    assert len({known(sealed(at), player) for at in range(3)}) == 1
+
+
+def test_who_has_answered_is_told_when_all_have() -> None:
+    log = sealed(1, 2, 0).machine.log or []
+    told = [(e["subject"], e["amount"]) for e in log if e["kind"] == "revealed"]
+    assert told == [(1, 2), (2, 3), (3, 1)]
+
+
+def test_an_imagined_game_does_not_know_the_answers_of_others() -> None:
+    ends = set()
+    for at, seed in itertools.product(range(3), range(12)):
+        other = imagined(sealed(at), 2, seed)
+        assert other.decision == sealed(at).decision
+        play(other, random_table(3, seed))
+        ends.add((at, seed, *pebbles(other)))
+    by_seed = [{e[2:] for e in ends if e[1] == seed} for seed in range(12)]
+    assert all(len(found) == 1 for found in by_seed), "what the first one bid makes a difference"
+
+
+def test_an_imagined_game_keeps_what_the_player_has_answered() -> None:
+    game = sealed(2)
+    other = imagined(game, 1, 5)
+    play(other, random_table(3, 5))
+    assert pebbles(other)[0] == 3
+
+
+def test_the_order_of_arrival_leaves_no_trace() -> None:
+    """The second one is asked first, as far as they know: the end is the same."""
+    game, other = sealed(2, 0), imagined(sealed(2), 2, 1)
+    game.choose(Option("number", number=2))
+    for number in (1, 2, 3):  # the second one, the third, and the first again
+        other.choose(Option("number", number=number))
+    assert (pebbles(game), pebbles(other)) == ([3, 1, 2], [3, 1, 2])
+
+
+def test_a_copy_in_the_middle_goes_on_alike() -> None:
+    game = sealed(2, 1)
+    copies = [game.clone(), Game.from_json(doing(BID, PAY), game.to_json())]
+    for copy in (game, *copies):
+        copy.choose(Option("number", number=1))
+    assert [pebbles(copy) for copy in (game, *copies)] == [[3, 2, 1]] * 3
+
+
+def by_chance() -> n.Effect:
+    return n.Choose(n.Pick(OTHER, None))
+
+
+def by_another() -> n.Effect:
+    return n.ChooseNumber(one(1), one(3), n.Ref("you"))
+
+
+def no_choice() -> n.Effect:
+    return n.Adjust(SUBJECT, "pebble", one())
+
+
+@pytest.mark.parametrize("make", [by_chance, by_another, no_choice])
+def test_all_that_can_be_done_at_once_is_to_choose(make: Any) -> None:
+    with pytest.raises(LinkError, match="each for themselves"):
+        played(n.Together(EVERYONE, make()))
