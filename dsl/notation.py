@@ -72,8 +72,10 @@ def _text(value: Any, field: Field, writer: Writer, record: Any) -> str:
     match sort:
         case "flag":
             text = "yes"
-        case "number" | "text" | "choice" | "span" | "use":
+        case "number" | "text" | "span" | "use":
             text = str(value)
+        case "choice":
+            text = next(word for word, known in field.choices().items() if known == value)
         case "numbers":
             text = ", ".join(map(str, value))
         case "slot":

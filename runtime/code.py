@@ -112,6 +112,7 @@ class WindowCode:
     id: str
     asks: Select
     start: Select | None
+    mode: str
 
 
 @dataclass(slots=True)

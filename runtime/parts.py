@@ -169,10 +169,11 @@ def _procedures(link: Linker) -> None:
 
 def _windows(link: Linker) -> None:
     for window in link.program.windows:
-        if window.mode != "restart":
+        if window.mode not in play.AFTER_A_PLAY:
             raise LinkError(f"window {window.id!r}: there is no mode {window.mode!r}")
         start = link.select(window.start) if window.start else None
-        link.code.windows.append(WindowCode(window.id, link.select(window.asks), start))
+        asks = link.select(window.asks)
+        link.code.windows.append(WindowCode(window.id, asks, start, window.mode))
 
 
 def _scopes(link: Linker) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from dataclasses import replace
 
-from .code import STACK, Instr, PickPlan, TextCode
+from .code import STACK, Instr, PickPlan, TextCode, WindowCode
 from .flow import OUT, is_calm, quiet, settle
 from .forces import Force, in_force
 from .machine import DEPTH, Choice, Machine
@@ -296,22 +296,27 @@ def open_window(m: Machine, frame: Frame, window: int, start: int = 0) -> None:
     m.system("window", frame, {"#window": (window,), "#start": (start,)})
 
 
+def _window(m: Machine, frame: Frame) -> WindowCode:
+    return m.code.windows[frame.slots["#window"][0]]
+
+
+def _answered(frame: Frame) -> Slots:
+    """Return what the selectors of a window know: what it answers."""
+    return {"item": (frame.item,) if frame.item else ()}
+
+
 def _begin_window(m: Machine, frame: Frame) -> None:
-    window = m.code.windows[frame.slots["#window"][0]]
-    start = frame.slots["#start"][0] or next(iter(_window_start(m, frame)), 0) or m.s.active
+    window, slots = _window(m, frame), _answered(frame)
+    after = window.start(m, slots) if window.start else ()
+    start = frame.slots["#start"][0] or next(iter(after), 0) or m.s.active
     order = m.seats_after(start) if start else m.s.seats
-    asks = window.asks(m, {})
+    asks = window.asks(m, slots)
     frame.slots["#left"] = tuple(p for p in order if p in asks)
 
 
-def _window_start(m: Machine, frame: Frame) -> Ids:
-    start = m.code.windows[frame.slots["#window"][0]].start
-    return start(m, {}) if start else ()
-
-
 def _next_asked(m: Machine, frame: Frame) -> None:
-    window = m.code.windows[frame.slots["#window"][0]]
-    asks = window.asks(m, {})
+    window = _window(m, frame)
+    asks = window.asks(m, _answered(frame))
     item = m.s.item(frame.item)
     left = () if item and item.status == CANCELLED else frame.slots["#left"]
     for at, player in enumerate(left):
@@ -333,17 +338,22 @@ def _take_answer(m: Machine, frame: Frame) -> None:
         card, text = m.s.answer
         start_play(m, frame, frame.slots["#asked"][0], card, text)
     else:
-        frame.pc = 1
+        frame.pc = NEXT_ASKED
 
 
-def _restart(m: Machine, frame: Frame) -> None:
-    """Start again from the left of whoever played last."""
+def _after_a_play(m: Machine, frame: Frame) -> None:
+    """Start again with the next seat after whoever played last, go on, or close."""
     frame.slots["#start"] = (m.s.last_to_play,)
-    frame.pc = 0
+    frame.pc = AFTER_A_PLAY[_window(m, frame).mode]
 
+
+NEXT_ASKED = 1
+"""Where in a window the next one is asked."""
+AFTER_A_PLAY = {"restart": 0, "once": NEXT_ASKED, "one": OUT}
+"""Where a window goes on after a play, by its mode."""
 
 BLOCKS: dict[str, tuple[Instr, ...]] = {
     "play": (_target, _declare, *RESOLUTION),
     "use": (_target_use, _declare_use, *RESOLUTION),
-    "window": (_begin_window, _next_asked, _take_answer, _restart),
+    "window": (_begin_window, _next_asked, _take_answer, _after_a_play),
 }

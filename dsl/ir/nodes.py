@@ -17,7 +17,8 @@ asked or drawn before the effect runs, and its answer is bound to a slot.
 holder of the card an ability stands on), `target` what a section's heading announced,
 `this` the card the text is on, `one` the candidate a filter is tested on, `subject` the
 member of a batch an amount is read for, `chosen` the last pick, `giver` and `affected`
-the two sides of the event a trigger answers. A procedure adds a slot of its own name, and
+the two sides of the event a trigger answers, `item` the pending item that a window is open
+for. A procedure adds a slot of its own name, and
 `Let` any. Two slots are read from the state: `active`, whose turn it is, and `last-to-play`.
 """
 
@@ -179,6 +180,13 @@ class LinkOf(Selector):
 @dataclass(frozen=True, slots=True)
 class PlayerOf(Selector):
     """The player of a pending item, or the one in whose zone a card lies."""
+
+    of: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class TargetsOf(Selector):
+    """What pending items are aimed at."""
 
     of: Selector
 

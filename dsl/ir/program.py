@@ -143,8 +143,9 @@ class Window:
     """A round of questions: each of `asks` may play a card by a section used in it, or pass.
 
     It starts with the seat after `start` (nobody there: after the active player, else the
-    first seat); a play starts it again from the left of whoever played; it closes when all
-    pass in a row. `mode`: `restart` as said.
+    first seat). What it answers is bound to `item`. `mode` says what a play does: `restart`
+    starts it again with the next seat after whoever played, and it closes when all pass in a
+    row; `one` closes it; `once` goes on, so that each is asked once.
     """
 
     id: str
