@@ -77,6 +77,7 @@ _SCOPE_FIELDS = (
     Field("Turn", "turns.steps", _EFFECT, **_SUBJECT),  # type: ignore[arg-type]
     Field("Ends when", "ends", "start_condition", many=True),
     Field("Before it ends", "closing", _EFFECT),
+    Field("Checked again", "checked_again", "flag"),
 )
 
 FORMS: dict[str, Form] = {

@@ -452,6 +452,10 @@ def _latched(t: Teller, entry: Entry) -> Line | None:
     return line("latched", scope=t.names.label(f"scope:{entry['what']}"))
 
 
+def _goes_on(t: Teller, entry: Entry) -> Line | None:
+    return line("goes-on", scope=t.names.label(f"scope:{entry['what']}"))
+
+
 def _shuffled(t: Teller, entry: Entry) -> Line | None:
     place = {"zone": entry["what"], "player": entry.get("subject", 0)}
     return line("shuffled", place=t.names.place(place))
@@ -492,6 +496,7 @@ TELLINGS: dict[str, Callable[[Teller, Entry], Line | None]] = {
     "link": _link,
     "begun": _begun,
     "latched": _latched,
+    "goes-on": _goes_on,
     "shuffled": _shuffled,
     "rolled": _rolled,
     "shown": _shown,

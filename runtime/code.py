@@ -148,6 +148,7 @@ class ScopeCode:
     ends_read: int
     closing: int
     first: Select | None
+    checked_again: bool = False
 
 
 @dataclass(slots=True)

@@ -178,6 +178,8 @@ def _windows(link: Linker) -> None:
 
 def _scopes(link: Linker) -> None:
     for scope in link.program.scopes:
+        if scope.checked_again and not (scope.turns and scope.ends):
+            raise LinkError(f"scope {scope.id!r}: only an end of turns can be checked again")
         link.code.scopes.append(
             ScopeCode(
                 scope.id,
@@ -188,6 +190,7 @@ def _scopes(link: Linker) -> None:
                 reads(link, scope.ends) or FLOW,
                 lower(link, scope.closing, Form.CLOSING) if scope.closing else -1,
                 link.select(scope.first) if scope.first else None,
+                scope.checked_again,
             )
         )
 

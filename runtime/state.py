@@ -113,12 +113,19 @@ PENDING, RESOLVING, CANCELLED = 0, 1, 2
 
 
 class Open(NamedTuple):
-    """A scope that has begun: `serial` tells instances apart, `player` whose turn it is."""
+    """A scope that has begun: `serial` tells instances apart, `player` whose turn it is.
+
+    `latched` says whether it is about to end; it is one of the constants below.
+    """
 
     scope: str
     serial: int
-    latched: bool = False
+    latched: int = 0
     player: int = 0
+
+
+LATCHED, CHECKED_AGAIN = 1, 2
+"""An end that has come for good, and one that is undone if it no longer holds in the end."""
 
 
 class Granted(NamedTuple):

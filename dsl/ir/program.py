@@ -187,7 +187,8 @@ class Scope:
     """A round or phase. `steps` run first, then turns until one of `ends` holds.
 
     `ends` are tested when quiet, also during `steps`; a true one latches the end.
-    `closing` runs before it ends. `first` is the seat the order of simultaneous events
+    `closing` runs before it ends. With `checked_again` they are then tested once more: if none
+    holds any longer, the turns go on, unless an effect ended the scope. `first` is the seat the order of simultaneous events
     starts from outside turns. The scope is passed over when `skipped` holds.
     """
 
@@ -199,6 +200,7 @@ class Scope:
     ends: tuple[Condition, ...] = ()
     closing: Effect | None = None
     first: Selector | None = None
+    checked_again: bool = False
 
 
 @dataclass(frozen=True, slots=True)
