@@ -179,6 +179,15 @@ FORMS: dict[str, Form] = {
         ),
         (("WINDOW", "{} window"),),
     ),
+    "ANNOUNCEMENT": Form(
+        program.Announcement,
+        (
+            Field("Said", "said", "text"),
+            Field("Target", "target", "start_target", (("you", PLAYER),)),
+            Field("Answered in", "answered", "name:WINDOW"),
+        ),
+        (("ANNOUNCED", "{}"),),
+    ),
     "PROCEDURE": Form(
         program.Procedure,
         (

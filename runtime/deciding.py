@@ -213,7 +213,7 @@ class Decisions:
     def _tried(self, at: int, line: Decide) -> Machine | None:
         """Play on a copy; None when the targets cannot be those of the line."""
         kept = self.m
-        pending = {i.id: kept.code.cards[i.definition].card.id for i in kept.s.items}
+        pending = {i.id: kept.code.card_id(i.definition) for i in kept.s.items}
         log = list(kept.log or ())
         self.m = Machine(kept.code, kept.s.clone(), kept.names, log=log)
         try:

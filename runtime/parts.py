@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from dsl.ir import nodes as n
 from dsl.ir import program as p
 
-from . import calls, flow, picking, pipeline, play
+from . import calls, flow, picking, pipeline, play, windows
 from .body import Form
 from .changes import bounds
 from .code import (
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from .link import Linker
 
 
-SYSTEM = (picking, pipeline, calls, flow, play)
+SYSTEM = (picking, pipeline, calls, flow, play, windows)
 
 
 def _numbers(link: Linker) -> None:
@@ -169,11 +169,17 @@ def _procedures(link: Linker) -> None:
 
 def _windows(link: Linker) -> None:
     for window in link.program.windows:
-        if window.mode not in play.AFTER_A_PLAY:
+        if window.mode not in windows.AFTER_A_PLAY:
             raise LinkError(f"window {window.id!r}: there is no mode {window.mode!r}")
         start = link.select(window.start) if window.start else None
         asks = link.select(window.asks)
         link.code.windows.append(WindowCode(window.id, asks, start, window.mode))
+
+
+def _announcements(link: Linker) -> None:
+    for announcement in link.program.announcements:
+        if announcement.answered:
+            link.window_number(announcement.answered)
 
 
 def _scopes(link: Linker) -> None:
@@ -286,6 +292,7 @@ PARTS = (
     _zones,
     _procedures,
     _windows,
+    _announcements,
     _scopes,
     _rules,
     _cards,

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from dataclasses import replace
 
-from .code import STACK, Instr, PickPlan, TextCode, WindowCode
+from .code import STACK, Instr, PickPlan, TextCode
 from .flow import OUT, is_calm, quiet, settle
 from .forces import Force, in_force
 from .machine import DEPTH, Choice, Machine
 from .picking import begin
 from .pipeline import commit, propose
-from .state import CANCELLED, ITEMS, RESOLVING, Event, Frame, Ids, Item, Option, Slots
+from .state import CANCELLED, ITEMS, RESOLVING, Event, Frame, Ids, Item, Option, Slots, named
 from .table import Table
 
 # ------------------------------------------------------------------ offers
@@ -141,8 +141,9 @@ def _push_item(m: Machine, frame: Frame, item: Item) -> None:
 def start_use(m: Machine, frame: Frame, item: Item, aimed: bool = False) -> None:
     """Put a text on the stack without playing its card; `aimed` when targets are set."""
     slots: Slots = {
-        "you": (item.player,) if item.player else (),
         "this": (item.source,) if item.source else (),
+        **dict(item.slots),
+        "you": (item.player,) if item.player else (),
         "#use": (item.definition, item.text, item.source, item.player, item.decider),
         "#aim": item.targets,
         "#aimed": (int(aimed),),
@@ -153,7 +154,7 @@ def start_use(m: Machine, frame: Frame, item: Item, aimed: bool = False) -> None
 
 def _target_use(m: Machine, frame: Frame) -> None:
     definition, text, *_ = frame.slots["#use"]
-    plan = m.code.cards[definition].texts[text].target
+    plan = m.code.text(definition, text).target
     m.s.picked = frame.slots["#aim"]
     if plan and not frame.slots["#aimed"][0]:
         begin(m, frame, plan, frame.slots, "target")
@@ -161,19 +162,18 @@ def _target_use(m: Machine, frame: Frame) -> None:
 
 def _declare_use(m: Machine, frame: Frame) -> None:
     definition, text, source, player, decider = frame.slots["#use"]
-    targets = m.s.picked
-    plan = m.code.cards[definition].texts[text].target
-    if plan and not targets and plan.low(m, frame.slots):
+    targets, code = m.s.picked, m.code.text(definition, text)
+    if code.target and not targets and code.target.low(m, frame.slots):
         frame.pc = OUT
         return
     number = ITEMS + m.s.fresh()
-    _push_item(
-        m,
-        frame,
-        Item(number, definition, text, source, player, frame.giver, decider, targets, played=False),
-    )
-    code = m.code.cards[definition]
-    m.tell("used", what=code.card.id, how=code.texts[text].section.id, subject=player)
+    item = Item(number, definition, text, source, player, frame.giver, decider, targets)
+    slots = named(frame.slots) if text < 0 else ()
+    _push_item(m, frame, item._replace(played=False, slots=slots))
+    if text < 0:
+        m.tell("announced", others=targets, **_naming(m, item))
+    else:
+        m.tell("used", what=m.code.card_id(definition), how=code.section.id, subject=player)
 
 
 # ------------------------------------------------------------------ resolving
@@ -186,7 +186,7 @@ def _item(m: Machine, frame: Frame) -> Item:
 
 
 def _item_text(m: Table, item: Item) -> TextCode:
-    return m.code.cards[item.definition].texts[item.text]
+    return m.code.text(item.definition, item.text)
 
 
 def _answer(m: Machine, frame: Frame) -> None:
@@ -198,8 +198,9 @@ def _answer(m: Machine, frame: Frame) -> None:
 def item_slots(m: Table, item: Item) -> Slots:
     """Return the slots that the text of an item is read with."""
     slots: Slots = {
-        "you": (item.player,) if item.player else (),
         "this": (item.source,) if item.source else (),
+        **dict(item.slots),
+        "you": (item.player,) if item.player else (),
         "target": item.targets,
         "item": (item.id,),
     }
@@ -238,8 +239,7 @@ def _fizzles(m: Machine, frame: Frame, item: Item) -> bool:
 
 
 def _naming(m: Machine, item: Item) -> dict[str, object]:
-    text = _item_text(m, item)
-    card = m.code.cards[item.definition].card.id
+    text, card = _item_text(m, item), m.code.card_id(item.definition)
     return {"what": card, "how": text.section.id, "subject": item.player, "item": item.id}
 
 
@@ -296,64 +296,7 @@ def open_window(m: Machine, frame: Frame, window: int, start: int = 0) -> None:
     m.system("window", frame, {"#window": (window,), "#start": (start,)})
 
 
-def _window(m: Machine, frame: Frame) -> WindowCode:
-    return m.code.windows[frame.slots["#window"][0]]
-
-
-def _answered(frame: Frame) -> Slots:
-    """Return what the selectors of a window know: what it answers."""
-    return {"item": (frame.item,) if frame.item else ()}
-
-
-def _begin_window(m: Machine, frame: Frame) -> None:
-    window, slots = _window(m, frame), _answered(frame)
-    after = window.start(m, slots) if window.start else ()
-    start = frame.slots["#start"][0] or next(iter(after), 0) or m.s.active
-    order = m.seats_after(start) if start else m.s.seats
-    asks = window.asks(m, slots)
-    frame.slots["#left"] = tuple(p for p in order if p in asks)
-
-
-def _next_asked(m: Machine, frame: Frame) -> None:
-    window = _window(m, frame)
-    asks = window.asks(m, _answered(frame))
-    item = m.s.item(frame.item)
-    left = () if item and item.status == CANCELLED else frame.slots["#left"]
-    for at, player in enumerate(left):
-        plays = offers(m, player, _hand(m, player), window.id) if player in asks else []
-        if plays:
-            frame.slots.update({"#left": left[at + 1 :], "#asked": (player,)})
-            m.ask(player, "pick", f"window:{window.id}", [*plays, (Option("pass"), ())], frame.item)
-            return
-    frame.pc = OUT
-
-
-def _hand(m: Machine, player: int) -> Ids:
-    number = m.code.zone_numbers.get("@hand", -1)
-    return (m.zone_at(number, player),) if number >= 0 else ()
-
-
-def _take_answer(m: Machine, frame: Frame) -> None:
-    if m.s.answer:
-        card, text = m.s.answer
-        start_play(m, frame, frame.slots["#asked"][0], card, text)
-    else:
-        frame.pc = NEXT_ASKED
-
-
-def _after_a_play(m: Machine, frame: Frame) -> None:
-    """Start again with the next seat after whoever played last, go on, or close."""
-    frame.slots["#start"] = (m.s.last_to_play,)
-    frame.pc = AFTER_A_PLAY[_window(m, frame).mode]
-
-
-NEXT_ASKED = 1
-"""Where in a window the next one is asked."""
-AFTER_A_PLAY = {"restart": 0, "once": NEXT_ASKED, "one": OUT}
-"""Where a window goes on after a play, by its mode."""
-
 BLOCKS: dict[str, tuple[Instr, ...]] = {
     "play": (_target, _declare, *RESOLUTION),
     "use": (_target_use, _declare_use, *RESOLUTION),
-    "window": (_begin_window, _next_asked, _take_answer, _after_a_play),
 }

@@ -430,6 +430,14 @@ class HasSection(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class Announced(Condition):
+    """Every member of `of` (at least one) is a pending item that was announced by that word."""
+
+    announcement: str
+    of: Selector
+
+
+@dataclass(frozen=True, slots=True)
 class Not(Condition):
     """The opposite."""
 
@@ -720,6 +728,20 @@ class UseSection(Effect):
     of: Selector
     on: Selector | None = None
     decider: Selector | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Announce(Effect):
+    """`you` announce an effect against each of `on` in turn: an item that can be answered.
+
+    In the effect the one it is aimed at is bound to `target`, now or when the item is aimed
+    anew; all other slots are as they are now. Each is finished, with window, resolution and
+    settling, before the next. Outcome: how many were announced.
+    """
+
+    announcement: str
+    on: Selector
+    effect: Effect
 
 
 @dataclass(frozen=True, slots=True)

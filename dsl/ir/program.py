@@ -155,6 +155,18 @@ class Window:
 
 
 @dataclass(frozen=True, slots=True)
+class Announcement:
+    """A word of the game for effects that are announced against somebody and then answered.
+
+    `target` is whom it can be aimed at anew; `answered` the window that answers it, or empty.
+    """
+
+    id: str
+    target: Pick
+    answered: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Procedure:
     """A named procedure. Its argument is bound to `slot`.
 
@@ -188,8 +200,9 @@ class Scope:
 
     `ends` are tested when quiet, also during `steps`; a true one latches the end.
     `closing` runs before it ends. With `checked_again` they are then tested once more: if none
-    holds any longer, the turns go on, unless an effect ended the scope. `first` is the seat the order of simultaneous events
-    starts from outside turns. The scope is passed over when `skipped` holds.
+    holds any longer, the turns go on, unless an effect ended the scope. `first` is the seat the
+    order of simultaneous events starts from outside turns. The scope is passed over when
+    `skipped` holds.
     """
 
     id: str
@@ -251,8 +264,8 @@ class Card:
 class Words:
     """Labels and tellings of one language, enough to word a log without the grammar.
 
-    `labels`: id to (one, many), the id prefixed by what it is: `counter:`, `zone:`,
-    `status:`, `value:`, `section:`, `option:`, `noun:`, `kind:`, `scope:`, `step:`.
+    `labels`: id to (one, many), the id prefixed by what it is: `counter:`, `zone:`, `status:`,
+    `value:`, `section:`, `announcement:`, `option:`, `noun:`, `kind:`, `scope:`, `step:`.
     `tellings`: event kind to sentence pattern. `forms`: verb to (bare, third person).
     `said`: what a decision is about (see `about`) to what may be done or chosen.
     """
@@ -298,6 +311,7 @@ class Program:
     terms: tuple[Term, ...] = ()
     sections: tuple[Section, ...] = ()
     windows: tuple[Window, ...] = ()
+    announcements: tuple[Announcement, ...] = ()
     procedures: tuple[Procedure, ...] = ()
     scopes: tuple[Scope, ...] = ()
     rules: tuple[Rule, ...] = ()

@@ -189,3 +189,21 @@ def test_only_an_end_of_turns_can_be_checked_again(scope: p.Scope) -> None:
 def test_a_window_closes_in_a_way_that_is_known() -> None:
     with pytest.raises(LinkError, match="'shutter': there is no mode 'ajar'"):
         link(doing(windows=(p.Window("shutter", EVERYONE, mode="ajar"),)))
+
+
+UNANNOUNCED = {
+    "an effect": n.Announce("hail", OTHERS, pebble()),
+    "a condition": n.If(n.Announced("hail", n.Every("item")), pebble()),
+}
+
+
+@pytest.mark.parametrize("effect", UNANNOUNCED.values(), ids=UNANNOUNCED.keys())
+def test_only_a_declared_word_announces(effect: n.Effect) -> None:
+    with pytest.raises(LinkError, match="there is no announcement 'hail'"):
+        link(doing(effect))
+
+
+def test_an_announcement_is_answered_in_a_window_that_exists() -> None:
+    hail = p.Announcement("hail", n.Pick(OTHERS), "shutter")
+    with pytest.raises(LinkError, match="there is no window 'shutter'"):
+        link(doing(announcements=(hail,)))
