@@ -15,11 +15,12 @@ from dsl.ir import program as p
 from .lexicon import Lexicon
 from .reading.deeds import DEEDS
 from .reading.events import EVENTS
+from .reading.plays import PLAYS
 from .reading.reader import Reader, Table, reader, under
 from .reading.things import THINGS
 from .scope import CARD, ITEM, PLAYER, Scope
 
-TABLE: Table = {**THINGS, **EVENTS, **DEEDS}
+TABLE: Table = {**THINGS, **EVENTS, **DEEDS, **PLAYS}
 
 
 def explain(value: Any, start: str, scope: Scope, lexicon: Lexicon) -> list[str]:

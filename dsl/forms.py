@@ -21,7 +21,8 @@ class Field:
 
     `sort`: a start category (`start_effect`, …); `name` of a category (`name:ZONE`), several
     (`names:ZONE`); `new` names declared here; `number`; `numbers`; `flag` (`yes`);
-    `choice:…|…` fixed words; `text`. `slots` are bound in its sentences, `local` is who
+    `choice:…|…` fixed words, each with the value it stands for behind `=` if that is another;
+    `text`. `slots` are bound in its sentences, `local` is who
     “they” are. `many` lines with the label make a tuple.
     """
 
@@ -31,6 +32,11 @@ class Field:
     slots: tuple[tuple[str, str], ...] = ()
     local: str = ""
     many: bool = False
+
+    def choices(self) -> dict[str, str]:
+        """Return the fixed words that may stand here, with the values they stand for."""
+        words = self.sort.partition(":")[2].split("|")
+        return {word: value or word for word, _, value in (w.partition("=") for w in words)}
 
     def scope(self, named: dict[str, str]) -> Scope:
         """Return the scope of its sentences, with the block's own names."""
@@ -59,6 +65,7 @@ class Form:
 _EFFECT = "start_effect"
 _THEY = {"slots": (("one", PLAYER),), "local": "one"}
 _SUBJECT = {"slots": (("subject", PLAYER), ("you", PLAYER)), "local": "subject"}
+_CLOSES = "when all pass in a row=restart|after one play=one|when each was asked=once"
 _STEPS = Field("Steps", "steps", _EFFECT)
 _SCOPE_FIELDS = (
     Field("Skipped when", "skipped", "start_condition"),
@@ -70,6 +77,7 @@ _SCOPE_FIELDS = (
     Field("Turn", "turns.steps", _EFFECT, **_SUBJECT),  # type: ignore[arg-type]
     Field("Ends when", "ends", "start_condition", many=True),
     Field("Before it ends", "closing", _EFFECT),
+    Field("Checked again", "checked_again", "flag"),
 )
 
 FORMS: dict[str, Form] = {
@@ -165,12 +173,22 @@ FORMS: dict[str, Form] = {
     "WINDOW": Form(
         program.Window,
         (
-            Field("Asks", "asks", "start_players"),
-            Field("Starts after", "start", "start_players"),
+            Field("Asks", "asks", "start_players", (("item", ITEM),)),
+            Field("Starts after", "start", "start_players", (("item", ITEM),)),
+            Field("Closes", "mode", f"choice:{_CLOSES}"),
             Field("Goes round once when", "once", "start_condition"),
             Field("Asks all at once when", "together", "start_condition"),
         ),
         (("WINDOW", "{} window"),),
+    ),
+    "ANNOUNCEMENT": Form(
+        program.Announcement,
+        (
+            Field("Said", "said", "text"),
+            Field("Target", "target", "start_target", (("you", PLAYER),)),
+            Field("Answered in", "answered", "name:WINDOW"),
+        ),
+        (("ANNOUNCED", "{}"),),
     ),
     "PROCEDURE": Form(
         program.Procedure,

@@ -39,7 +39,7 @@ def _named(value: Any, lexicon: Lexicon) -> Iterator[str]:
         case n.TermOf(term):
             if not lexicon.name("CARDTERM", term):
                 yield _spoken(term)
-        case n.Extreme() | n.Nearest() | n.PlayerOf() | n.Exists(n.Every()):
+        case n.Extreme() | n.Nearest() | n.PlayerOf() | n.TargetsOf() | n.Exists(n.Every()):
             if not _cards(value):
                 yield "one named before"
         case n.Is(left, right):

@@ -72,8 +72,10 @@ def _text(value: Any, field: Field, writer: Writer, record: Any) -> str:
     match sort:
         case "flag":
             text = "yes"
-        case "number" | "text" | "choice" | "span" | "use":
+        case "number" | "text" | "span" | "use":
             text = str(value)
+        case "choice":
+            text = next(word for word, known in field.choices().items() if known == value)
         case "numbers":
             text = ", ".join(map(str, value))
         case "slot":
@@ -186,6 +188,11 @@ def _procedure(procedure: p.Procedure, lexicon: Lexicon) -> dict[str, Any]:
     }
 
 
+def _announcement(announcement: p.Announcement, lexicon: Lexicon) -> dict[str, Any]:
+    said = lexicon.name("ANNOUNCE", announcement.id)
+    return {"Said": said.one if said else ""}
+
+
 def _rule(rule: p.Rule, lexicon: Lexicon) -> dict[str, Any]:
     return {"Text": (rule.ability,)}
 
@@ -199,5 +206,6 @@ _MORE: dict[type, Any] = {
     p.Term: _term,
     p.Section: _section,
     p.Procedure: _procedure,
+    p.Announcement: _announcement,
     p.Rule: _rule,
 }

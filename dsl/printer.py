@@ -27,7 +27,7 @@ from .phrases import Entry
 from .resolve import bind_picks, clause_scope, player_noun
 from .scope import Scope
 from .surface import Quantified
-from .template import Bindings
+from .template import Bindings, Slot
 from .unbuild import Matcher, find_who, predicates
 from .within import inner_of
 
@@ -103,8 +103,10 @@ class Writer:
         if special is not None:
             return special(self, value, context)
         for entry, bound in self._ways(category, value, context):
+            passed_on = isinstance(entry.template, Slot)
+            inner = context if passed_on else inner_of(value, context, self.lexicon)
             with contextlib.suppress(CannotPrint):
-                return self.word(entry, bound, inner_of(value, context, self.lexicon), context)
+                return self.word(entry, bound, inner, context)
         raise CannotPrint(f"no {category} for {value!r}")
 
     def _ways(

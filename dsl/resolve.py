@@ -180,6 +180,13 @@ class Resolver:
         of = self.walk(value.of, scope)
         return n.Each(of, self.walk(value.effect, scope.inside("subject")))
 
+    def announce(self, value: n.Announce, scope: Scope) -> n.Announce:
+        """In what is announced, they are whom it is aimed at."""
+        on = self.walk(value.on, scope)
+        made = n.Announce(value.announcement, on, self.walk(value.effect, against(scope)))
+        bind_picks(made, scope, self.lexicon)
+        return made
+
     def may(self, value: n.May, scope: Scope) -> n.May:
         """Reads the decider, then the effect."""
         return normal(n.May(self.walk(value.who, scope), self.walk(value.effect, scope)))  # type: ignore[no-any-return]
@@ -243,6 +250,7 @@ _SPECIAL: dict[type, Any] = {
     n.Sequence: Resolver.sequence,
     n.If: Resolver.branch,
     n.Each: Resolver.each,
+    n.Announce: Resolver.announce,
     n.May: Resolver.may,
     n.ChooseOne: Resolver.choice,
     n.EventAmount: Resolver.that_many,
@@ -272,6 +280,13 @@ def clause_scope(effect: n.Effect, subject: n.Selector, scope: Scope) -> Scope:
         return _beside_giver(scope) if subject == n.Ref("giver") else scope
     inner = scope.inside(clause_local(subject))
     inner.own = subject.slot if isinstance(subject, n.Ref) else ""
+    return inner
+
+
+def against(scope: Scope) -> Scope:
+    """Return the scope of what is announced against somebody; no step comes before it."""
+    inner = scope.inside("target", target=PLAYER)
+    inner.before, inner.mentioned = None, ""
     return inner
 
 

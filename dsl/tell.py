@@ -57,9 +57,18 @@ class Line:
         return replace(self, who=(*self.who, *other.who))
 
 
-SINGLE = frozenset({"played", "played-on", "answered", "used-by", "begun-turn", "begun"})
+SINGLE = frozenset(
+    {"played", "played-on", "answered", "announced", "used-by", "begun-turn", "begun"}
+)
 """Patterns of what is told one by one."""
-NAMING = SINGLE | {"used", "fizzled", "cancel", "cancelled-by", "retargeted", "granted"}
+NAMING = SINGLE - {"announced"} | {
+    "used",
+    "fizzled",
+    "cancel",
+    "cancelled-by",
+    "retargeted",
+    "granted",
+}
 """Patterns that name the card they come from."""
 
 ASIDE = frozenset({"rolled", "chosen", "revealed", "revealed-number"})
@@ -387,6 +396,15 @@ def _used(t: Teller, entry: Entry) -> Line | None:
     return replace(found, card=entry["what"])
 
 
+def _announced(t: Teller, entry: Entry) -> Line | None:
+    card, player, targets = entry["what"], entry.get("subject", 0), tuple(entry["others"])
+    t.items[entry["item"]] = Item(card, player, targets)
+    bare, third = t.names.labels[f"announcement:{entry['how']}"]
+    whom = t.names.whom(targets, player)
+    found = line("announced", (player,), verb=Forms(third, bare), targets=whom)
+    return replace(found, card=card)
+
+
 def _called(t: Teller, entry: Entry) -> Line | None:
     what = entry["what"]
     silent = t.told()
@@ -459,6 +477,10 @@ def _latched(t: Teller, entry: Entry) -> Line | None:
     return line("latched", scope=t.names.label(f"scope:{entry['what']}"))
 
 
+def _goes_on(t: Teller, entry: Entry) -> Line | None:
+    return line("goes-on", scope=t.names.label(f"scope:{entry['what']}"))
+
+
 def _shuffled(t: Teller, entry: Entry) -> Line | None:
     place = {"zone": entry["what"], "player": entry.get("subject", 0)}
     return line("shuffled", place=t.names.place(place))
@@ -492,6 +514,7 @@ TELLINGS: dict[str, Callable[[Teller, Entry], Line | None]] = {
     "granted": _granted,
     "chosen": _chosen,
     "revealed": _revealed,
+    "announced": _announced,
     "used": _used,
     "called": _called,
     "finished": _finished,
@@ -500,6 +523,7 @@ TELLINGS: dict[str, Callable[[Teller, Entry], Line | None]] = {
     "link": _link,
     "begun": _begun,
     "latched": _latched,
+    "goes-on": _goes_on,
     "shuffled": _shuffled,
     "rolled": _rolled,
     "shown": _shown,

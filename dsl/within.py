@@ -13,6 +13,7 @@ from .lexicon import Lexicon
 from .line import Context
 from .logic import SUBJECT
 from .mentions import has_pair, mentioned
+from .resolve import against
 from .scope import PLAYER
 
 
@@ -23,6 +24,8 @@ def inner_of(value: Any, context: Context, lexicon: Lexicon) -> Context:
             inner = context.inside(giver=PLAYER, affected=PLAYER)
             inner.scope.mentioned, inner.scope.pair = "", has_pair(pattern)
             return inner
+        case n.Announce():
+            return dataclasses.replace(context.inside(), scope=against(context.scope))
         case n.StateRule():
             return context.inside("subject")
         case n.If(condition):

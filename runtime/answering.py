@@ -52,8 +52,9 @@ def _copy_item(link: Linker, node: n.CopyItem) -> Instr:
         for entity in reversed(of(m, frame.slots)):
             item = m.s.item(entity)
             if item:
+                slots = tuple(kept for kept in item.slots if kept[0] != "this")
                 copy = item._replace(source=0, player=you, giver=you, decider=you, targets=())
-                start_use(m, frame, copy)
+                start_use(m, frame, copy._replace(slots=slots))
 
     return run
 
@@ -67,7 +68,7 @@ def _cancel(link: Linker, node: n.Cancel) -> Instr:
             item = m.s.item(entity) if entity >= ITEMS else None
             if item and item.status == PENDING:
                 m.s.change_item(item._replace(status=CANCELLED))
-                card = m.code.cards[item.definition].card.id
+                card = m.code.card_id(item.definition)
                 event = Event("cancelled", card, "", item.player, 1, frame.giver, item.id)
                 frame.outcome += commit(m, (event,))
 
@@ -104,7 +105,7 @@ def aims(link: Linker, node: n.Retarget) -> Callable[[Select], Select]:
 
 def _could(t: Table, item: Item) -> Ids:
     """Return what an item could be aimed at besides what it is aimed at."""
-    plan = t.code.cards[item.definition].texts[item.text].target
+    plan = t.code.text(item.definition, item.text).target
     could = plan.of(t, item_slots(t, item)) if plan else ()
     return tuple(e for e in could if e not in item.targets)
 
@@ -114,7 +115,7 @@ def _aim_at(m: Machine, frame: Frame, item: Item, wanted: Ids) -> None:
     targets = tuple(e for e in wanted if e in could)
     if targets:
         m.s.change_item(item._replace(targets=targets))
-        card = m.code.cards[item.definition].card.id
+        card = m.code.card_id(item.definition)
         event = Event("retargeted", card, "", item.player, 1, frame.giver, item.id, others=targets)
         frame.outcome += commit(m, (event,))
 

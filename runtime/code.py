@@ -116,6 +116,7 @@ class WindowCode:
     id: str
     asks: Select
     start: Select | None
+    mode: str
     once: Test | None
     together: Test | None
 
@@ -153,6 +154,7 @@ class ScopeCode:
     ends_read: int
     closing: int
     first: Select | None
+    checked_again: bool = False
 
 
 @dataclass(slots=True)
@@ -216,6 +218,7 @@ class Code:
     section_after: dict[str, int] = field(default_factory=dict)
     windows: list[WindowCode] = field(default_factory=list)
     window_numbers: dict[str, int] = field(default_factory=dict)
+    announced: list[TextCode] = field(default_factory=list)
     procedures: list[ProcedureCode] = field(default_factory=list)
     scopes: list[ScopeCode] = field(default_factory=list)
     scope_numbers: dict[str, int] = field(default_factory=dict)
@@ -235,6 +238,16 @@ class Code:
     setup: int = -1
     flow: int = -1
     system: dict[str, int] = field(default_factory=dict)
+
+    def text(self, definition: int, number: int) -> TextCode:
+        """Return a text of a card, or below 0 one that is announced, -1 being the first."""
+        if number < 0:
+            return self.announced[-1 - number]
+        return self.cards[definition].texts[number]
+
+    def card_id(self, definition: int) -> str:
+        """Return the id of a card; nothing where what is announced comes from no card."""
+        return self.cards[definition].card.id if definition >= 0 else ""
 
     def zone(self, name: str) -> int:
         """Return the number of a zone, by id or by its role (`@hand`)."""

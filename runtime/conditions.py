@@ -10,7 +10,7 @@ from dsl.ir import nodes as n
 
 from .code import LinkError, TermCode, Test, TextCode
 from .patterns import remembered
-from .state import Slots
+from .state import Item, Slots
 from .table import Table
 
 if TYPE_CHECKING:
@@ -158,6 +158,20 @@ def _has_section(link: Linker, node: n.HasSection) -> Test:
     return lambda t, s: any(text_of(t, c, section) for c in of(t, s))
 
 
+def _announced(link: Linker, node: n.Announced) -> Test:
+    announcement, of = link.announcement(node.announcement), link.select(node.of)
+
+    def run(t: Table, s: Slots) -> bool:
+        items = [t.s.item(e) for e in of(t, s)]
+        return bool(items) and all(item and _is_said(t, item, announcement) for item in items)
+
+    return run
+
+
+def _is_said(t: Table, item: Item, announcement: str) -> bool:
+    return item.text < 0 and t.code.text(item.definition, item.text).section.id == announcement
+
+
 def _not(link: Linker, node: n.Not) -> Test:
     of = link.test(node.of)
     return lambda t, s: not of(t, s)
@@ -193,6 +207,7 @@ TABLE: dict[type[n.Condition], Callable[[Linker, Any], Test]] = {
     n.Happened: _happened,
     n.SectionHolds: _section_holds,
     n.HasSection: _has_section,
+    n.Announced: _announced,
     n.Not: _not,
     n.And: _and,
     n.Or: _or,

@@ -7,7 +7,7 @@ from .forces import in_force
 from .machine import Machine
 from .pipeline import commit, run_all
 from .reads import ALL, FLOW
-from .state import Event, Frame, Granted, Open, Slots
+from .state import CHECKED_AGAIN, LATCHED, Event, Frame, Granted, Open, Slots
 
 OUT = 1 << 20
 """A place behind the end of every block: setting it leaves the block."""
@@ -83,24 +83,32 @@ def _latch(m: Machine, frame: Frame) -> None:
     for scope in tuple(m.s.scopes):
         number = m.code.scope_numbers.get(scope.scope, -1)
         code = m.code.scopes[number] if number >= 0 else None
-        if code and code.ends_read & changed and any(end(m, {}) for end in code.ends):
-            latch(m, scope.scope)
+        if code and code.ends_read & changed and _ends(m, code):
+            latch(m, scope.scope, CHECKED_AGAIN if code.checked_again else LATCHED)
 
 
-def latch(m: Machine, name: str) -> bool:
+def _ends(m: Machine, scope: ScopeCode) -> bool:
+    return any(end(m, {}) for end in scope.ends)
+
+
+def latch(m: Machine, name: str, way: int = LATCHED) -> bool:
     """Latch the end of the innermost open scope of that id; it is left when nothing pends."""
     at = m.scope(name)
-    if at < 0 or m.s.scopes[at].latched:
+    if at < 0 or m.s.scopes[at].latched in (way, LATCHED):
         return False
-    m.s.scopes[at] = m.s.scopes[at]._replace(latched=True)
+    m.s.scopes[at] = m.s.scopes[at]._replace(latched=way)
     m.tell("latched", what=name)
     return True
 
 
 def leave(m: Machine, frame: Frame) -> None:
     """Leave a body of the flow when the end of a scope around it is latched."""
-    if any(scope.latched for scope in m.s.scopes):
+    if _is_ending(m):
         frame.pc = OUT
+
+
+def _is_ending(m: Machine) -> bool:
+    return any(scope.latched for scope in m.s.scopes)
 
 
 # ------------------------------------------------------------------ scopes
@@ -108,7 +116,7 @@ def leave(m: Machine, frame: Frame) -> None:
 
 def begin_scope(m: Machine, name: str, player: int = 0) -> None:
     """Open a scope: its registers start anew, and it is an event."""
-    m.s.scopes.append(Open(name, m.s.fresh(), False, player))
+    m.s.scopes.append(Open(name, m.s.fresh(), player=player))
     m.s.stirred = ALL  # its ends have never been read
     for number in m.code.registers_by_scope.get(name, ()):
         m.s.history[number] = ()
@@ -144,8 +152,9 @@ def _steps(m: Machine, frame: Frame) -> None:
 
 
 def _turns(m: Machine, frame: Frame) -> None:
-    if _scope(m, frame).turns and not any(s.latched for s in m.s.scopes):
-        m.system("turns", frame, {"#scope": frame.slots["#scope"]})
+    if _scope(m, frame).turns and not _is_ending(m):
+        kept = ("#scope", "#at")
+        m.system("turns", frame, {slot: frame.slots[slot] for slot in kept if slot in frame.slots})
 
 
 def _closing(m: Machine, frame: Frame) -> None:
@@ -154,18 +163,34 @@ def _closing(m: Machine, frame: Frame) -> None:
         m.push(block, frame, {})
 
 
+def _check_again(m: Machine, frame: Frame) -> None:
+    """Go on with the turns where the end that was latched does not hold any longer."""
+    scope = m.s.scopes[-1]
+    if scope.latched == CHECKED_AGAIN and not _ends(m, _scope(m, frame)):
+        m.s.scopes[-1] = scope._replace(latched=0)
+        m.tell("goes-on", what=scope.scope)
+        frame.pc = TURNS
+
+
 # ------------------------------------------------------------------ turns
 
 
 def _next_turn(m: Machine, frame: Frame) -> None:
-    player = 0 if any(s.latched for s in m.s.scopes) else _whose(m, frame)
+    player = 0 if _is_ending(m) else _whose(m, frame)
     turns = _scope(m, frame).turns
     if not player or not turns:
-        frame.pc = OUT
+        _leave_turns(m, frame)
         return
     frame.slots["#player"] = (player,)
     m.s.skipping = False
     m.push(turns.before, frame, _turn_slots(player))
+
+
+def _leave_turns(m: Machine, frame: Frame) -> None:
+    """Leave the turns, and note in the scope where they stand in case it goes on."""
+    if "#at" in frame.slots:
+        m.s.frames[-2].slots["#at"] = frame.slots["#at"]
+    frame.pc = OUT
 
 
 def _turn_slots(player: int) -> Slots:
@@ -195,11 +220,13 @@ def _turn_order(m: Machine, frame: Frame) -> tuple[int, ...]:
 
 def _begin_turn(m: Machine, frame: Frame) -> None:
     """Begin the turn, unless what stood before it skipped it or ended the scope."""
-    if m.s.skipping or any(s.latched for s in m.s.scopes):
+    player = frame.slots["#player"][0]
+    if m.s.skipping or _is_ending(m):
+        if not m.s.skipping:  # it is the next one, should the scope go on
+            frame.slots["#at"] = (m.seat_before(player),)
         m.s.skipping = False
         frame.pc = 0
         return
-    player = frame.slots["#player"][0]
     m.s.active = player
     m.s.granted = tuple(g for g in m.s.granted if g.until != "turn" or g.mark != player)
     begin_scope(m, "turn", player)
@@ -207,7 +234,7 @@ def _begin_turn(m: Machine, frame: Frame) -> None:
 
 def _turn_steps(m: Machine, frame: Frame) -> None:
     turns = _scope(m, frame).turns
-    if turns and not any(s.latched for s in m.s.scopes):
+    if turns and not _is_ending(m):
         m.push(turns.steps, frame, _turn_slots(frame.slots["#player"][0]))
 
 
@@ -245,22 +272,27 @@ def _flow(m: Machine, frame: Frame) -> None:
     m.push(m.code.flow, frame, {})
 
 
+SCOPE: tuple[Instr, ...] = (
+    _enter,
+    settle,
+    _steps,
+    quiet,
+    _turns,
+    _closing,
+    settle,
+    _check_again,
+    end_scope,
+    settle,
+    close_scope,
+    quiet,
+)
+TURNS = SCOPE.index(_turns)
+"""Where a scope goes on whose end has not come after all."""
+
 BLOCKS: dict[str, tuple[Instr, ...]] = {
     "settle": (_settle_step,),
     "quiet": (_run_quiet, settle, _again, _latch),
-    "scope": (
-        _enter,
-        settle,
-        _steps,
-        quiet,
-        _turns,
-        _closing,
-        settle,
-        end_scope,
-        settle,
-        close_scope,
-        quiet,
-    ),
+    "scope": SCOPE,
     "turns": (
         _next_turn,
         settle,

@@ -10,7 +10,7 @@ from dsl.ir import nodes as n
 from .code import Instr
 from .machine import Machine
 from .reads import ALL
-from .state import Frame, Granted, Slots
+from .state import Frame, Granted, Slots, named
 
 if TYPE_CHECKING:
     from .link import Linker
@@ -37,8 +37,7 @@ def _grant(link: Linker, node: n.Grant) -> Instr:
 
 def grant(m: Machine, frame: Frame, ability: int, until: str, mark: int, times: int) -> None:
     """Bring an ability into force, with the slots bound now."""
-    slots = tuple(sorted((k, v) for k, v in frame.slots.items() if k[0] != "#"))
-    serial = m.s.fresh()
+    slots, serial = named(frame.slots), m.s.fresh()
     m.s.granted += (Granted(serial, ability, slots, frame.giver, until, mark, times),)
     m.s.unsettled = ALL
     m.tell("granted", subject=frame.giver, item=frame.item)

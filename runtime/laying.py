@@ -380,5 +380,5 @@ def _stand_in_turns(m: Machine, scope: str, player: int) -> None:
     frame = m.s.frames[-1]
     m.s.scopes.append(Open(scope, m.s.fresh()))
     frame.pc = _after_step("_turns")
-    before = m.seats_after(player)[-2] if m.s.players > 1 else player
-    m.put(Frame(m.code.system["turns"], 0, {"#scope": frame.slots["#scope"], "#at": (before,)}))
+    at = (m.seat_before(player),)
+    m.put(Frame(m.code.system["turns"], 0, {"#scope": frame.slots["#scope"], "#at": at}))

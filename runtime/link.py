@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any, cast
 
 from dsl.ir import nodes as n
@@ -28,11 +29,13 @@ from .code import (
     Select,
     TermCode,
     Test,
+    TextCode,
 )
 from .lower import lower
 from .parts import PARTS
 from .patterns import kept
 from .reads import reads
+from .state import Option
 
 ONE = n.Number(1)
 
@@ -46,6 +49,8 @@ class Linker:
         self._abilities: dict[n.Ability, Ability] = {}
         self._registers: dict[n.Happened, int] = {}
         self._terms = {t.id: t for t in program.terms}
+        self._announcements = {a.id: a for a in program.announcements}
+        self._announced: dict[n.Announce, int] = {}
         self._hidden = 0
         self._answering = 0
 
@@ -240,6 +245,24 @@ class Linker:
             self._abilities[node] = ability
             kind[1](self, ability, node)
         return self._abilities[node]
+
+    def announced(self, node: n.Announce) -> int:
+        """Return the number of a text that is announced; equal ones are linked once."""
+        if node not in self._announced:
+            declared = self._announcements[self.announcement(node.announcement)]
+            self._announced[node] = -1 - len(self.code.announced)
+            target = self.plan(replace(declared.target, slot="target"))
+            section = p.Section(declared.id, (), answered=declared.answered)
+            text = TextCode(p.Text(declared.id, {}, {}), section, Option("use"), target=target)
+            self.code.announced.append(text)
+            text.block = lower(self, node.effect)
+        return self._announced[node]
+
+    def announcement(self, name: str) -> str:
+        """Return the id of an announcement, which must exist."""
+        if name not in self._announcements:
+            raise LinkError(f"there is no announcement {name!r}")
+        return name
 
     def optional(self, effect: n.Effect | None) -> int:
         """Return the block of an effect, or -1 if there is none."""

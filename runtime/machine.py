@@ -148,7 +148,7 @@ class Machine(Table):
     def title(self, item: int) -> str:
         """Return the id of the card whose text a pending item uses, or nothing."""
         found = self.s.item(item)
-        return self.code.cards[found.definition].card.id if found else ""
+        return self.code.card_id(found.definition) if found else ""
 
     def asked(self, frame: Frame, by: Ids) -> int:
         """Return who answers for `by`: the first of them, else the item's decider, else 0."""
@@ -181,9 +181,9 @@ class Machine(Table):
     def _describe_item(self, entity: int, act: str) -> Option:
         for at, item in enumerate(self.s.items):
             if item.id == entity:
-                code = self.code.cards[item.definition]
-                section = code.texts[item.text].text.section
-                return Option(act, code.card.id, section, item.player, at + 1)
+                card = self.code.card_id(item.definition)
+                section = self.code.text(item.definition, item.text).section.id
+                return Option(act, card, section, item.player, at + 1)
         return Option(act)
 
     def choices(self, player: int, entities: Iterable[int], act: str = "choose") -> list[Choice]:

@@ -155,19 +155,30 @@ def _procedures(link: Linker) -> None:
 
 def _windows(link: Linker) -> None:
     for window in link.program.windows:
+        if window.mode not in windows.AFTER_A_PLAY:
+            raise LinkError(f"window {window.id!r}: there is no mode {window.mode!r}")
         link.code.windows.append(
             WindowCode(
                 window.id,
                 link.select(window.asks),
                 link.select(window.start) if window.start else None,
+                window.mode,
                 link.test(window.once) if window.once else None,
                 link.test(window.together) if window.together else None,
             )
         )
 
 
+def _announcements(link: Linker) -> None:
+    for announcement in link.program.announcements:
+        if announcement.answered:
+            link.window_number(announcement.answered)
+
+
 def _scopes(link: Linker) -> None:
     for scope in link.program.scopes:
+        if scope.checked_again and not (scope.turns and scope.ends):
+            raise LinkError(f"scope {scope.id!r}: only an end of turns can be checked again")
         link.code.scopes.append(
             ScopeCode(
                 scope.id,
@@ -178,6 +189,7 @@ def _scopes(link: Linker) -> None:
                 reads(link, scope.ends) or FLOW,
                 lower(link, scope.closing, Form.CLOSING) if scope.closing else -1,
                 link.select(scope.first) if scope.first else None,
+                scope.checked_again,
             )
         )
 
@@ -274,6 +286,7 @@ PARTS = (
     _zones,
     _procedures,
     _windows,
+    _announcements,
     _scopes,
     _rules,
     _cards,

@@ -15,7 +15,7 @@ from .forces import Force, in_force
 from .machine import DEPTH, Choice, Machine
 from .picking import begin
 from .pipeline import commit, propose
-from .state import CANCELLED, ITEMS, RESOLVING, Event, Frame, Ids, Item, Option, Slots
+from .state import CANCELLED, ITEMS, RESOLVING, Event, Frame, Ids, Item, Option, Slots, named
 from .table import Table
 
 # ------------------------------------------------------------------ offers
@@ -143,8 +143,9 @@ def _push_item(m: Machine, frame: Frame, item: Item) -> None:
 def start_use(m: Machine, frame: Frame, item: Item, aimed: bool = False) -> None:
     """Put a text on the stack without playing its card; `aimed` when targets are set."""
     slots: Slots = {
-        "you": (item.player,) if item.player else (),
         "this": (item.source,) if item.source else (),
+        **dict(item.slots),
+        "you": (item.player,) if item.player else (),
         "#use": (item.definition, item.text, item.source, item.player, item.decider),
         "#aim": item.targets,
         "#aimed": (int(aimed),),
@@ -155,7 +156,7 @@ def start_use(m: Machine, frame: Frame, item: Item, aimed: bool = False) -> None
 
 def _target_use(m: Machine, frame: Frame) -> None:
     definition, text, *_ = frame.slots["#use"]
-    plan = m.code.cards[definition].texts[text].target
+    plan = m.code.text(definition, text).target
     m.s.picked = frame.slots["#aim"]
     if plan and not frame.slots["#aimed"][0]:
         begin(m, frame, plan, frame.slots, "target")
@@ -163,19 +164,18 @@ def _target_use(m: Machine, frame: Frame) -> None:
 
 def _declare_use(m: Machine, frame: Frame) -> None:
     definition, text, source, player, decider = frame.slots["#use"]
-    targets = m.s.picked
-    plan = m.code.cards[definition].texts[text].target
-    if plan and not targets and plan.low(m, frame.slots):
+    targets, code = m.s.picked, m.code.text(definition, text)
+    if code.target and not targets and code.target.low(m, frame.slots):
         frame.pc = OUT
         return
     number = ITEMS + m.s.fresh()
-    _push_item(
-        m,
-        frame,
-        Item(number, definition, text, source, player, frame.giver, decider, targets, played=False),
-    )
-    code = m.code.cards[definition]
-    m.tell("used", what=code.card.id, how=code.texts[text].section.id, subject=player)
+    item = Item(number, definition, text, source, player, frame.giver, decider, targets)
+    slots = named(frame.slots) if text < 0 else ()
+    _push_item(m, frame, item._replace(played=False, slots=slots))
+    if text < 0:
+        m.tell("announced", others=targets, **_naming(m, item))
+    else:
+        m.tell("used", what=m.code.card_id(definition), how=code.section.id, subject=player)
 
 
 # ------------------------------------------------------------------ resolving
@@ -188,7 +188,7 @@ def _item(m: Machine, frame: Frame) -> Item:
 
 
 def _item_text(m: Table, item: Item) -> TextCode:
-    return m.code.cards[item.definition].texts[item.text]
+    return m.code.text(item.definition, item.text)
 
 
 def _answer(m: Machine, frame: Frame) -> None:
@@ -200,8 +200,9 @@ def _answer(m: Machine, frame: Frame) -> None:
 def item_slots(m: Table, item: Item) -> Slots:
     """Return the slots that the text of an item is read with."""
     slots: Slots = {
-        "you": (item.player,) if item.player else (),
         "this": (item.source,) if item.source else (),
+        **dict(item.slots),
+        "you": (item.player,) if item.player else (),
         "target": item.targets,
         "item": (item.id,),
     }
@@ -240,8 +241,7 @@ def _fizzles(m: Machine, frame: Frame, item: Item) -> bool:
 
 
 def _naming(m: Machine, item: Item) -> dict[str, object]:
-    text = _item_text(m, item)
-    card = m.code.cards[item.definition].card.id
+    text, card = _item_text(m, item), m.code.card_id(item.definition)
     return {"what": card, "how": text.section.id, "subject": item.player, "item": item.id}
 
 

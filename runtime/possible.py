@@ -126,6 +126,7 @@ TABLE: dict[type[n.Effect], Callable[[Linker, Any], Can]] = {
     n.SetLink: _has_members("to"),
     n.Cancel: _has_members("of"),
     n.Retarget: _has_members("to"),
+    n.Announce: _has_members("on"),
     n.CopyItem: _has_members("of"),
     n.Redirect: _has_members("to"),
     n.ExtraTurn: _has_members("who"),

@@ -203,6 +203,8 @@ def _is_frame(code: Code, frame: Frame) -> bool:
 
 
 def _is_item(code: Code, item: Item) -> bool:
+    if item.text < 0:
+        return -1 <= item.definition < len(code.cards) and -item.text <= len(code.announced)
     if not 0 <= item.definition < len(code.cards):
         return False
-    return 0 <= item.text < len(code.cards[item.definition].texts)
+    return item.text < len(code.cards[item.definition].texts)

@@ -182,6 +182,11 @@ def _player_of(link: Linker, node: n.PlayerOf) -> Select:
     return lambda t, s: _some(t.player_of(e) for e in of(t, s))
 
 
+def _targets_of(link: Linker, node: n.TargetsOf) -> Select:
+    of = link.select(node.of)
+    return lambda t, s: _some(e for i in of(t, s) if (item := t.s.item(i)) for e in item.targets)
+
+
 def _card_of(link: Linker, node: n.CardOf) -> Select:
     of = link.select(node.of)
     return lambda t, s: _some(_source(t, e) for e in of(t, s))
@@ -227,6 +232,7 @@ TABLE: dict[type[n.Selector], Callable[[Linker, Any], Select]] = {
     n.Nearest: _nearest,
     n.LinkOf: _link_of,
     n.PlayerOf: _player_of,
+    n.TargetsOf: _targets_of,
     n.CardOf: _card_of,
     n.ChosenBy: _chosen_by,
     n.TermOf: _term_of,

@@ -16,6 +16,12 @@ ITEMS = 1 << 24
 
 Ids = tuple[int, ...]
 Slots = dict[str, Ids]
+Named = tuple[tuple[str, Ids], ...]
+
+
+def named(slots: Slots) -> Named:
+    """Return the slots that a text can name, in the form in which they are kept."""
+    return tuple(sorted((k, v) for k, v in slots.items() if k[0] != "#"))
 
 
 class Event(NamedTuple):
@@ -46,7 +52,7 @@ class Waiting(NamedTuple):
     """A triggered effect that waits for its time, its slots already bound."""
 
     ability: int
-    slots: tuple[tuple[str, Ids], ...]
+    slots: Named
     giver: int
     item: int
     decider: int
@@ -95,6 +101,9 @@ class Item(NamedTuple):
     `definition` is the card whose text is used, `text` which of its texts, `source` the
     card that was played (0: none). `player` uses it, `giver` gives what it gives (0:
     nobody), `decider` answers its choices. `status` is one of the constants below.
+
+    What is announced has no card that was played; its `text` is below 0 (see `Code.text`), its
+    `definition` that of the card that announces it or -1, and `slots` are those bound then.
     """
 
     id: int
@@ -107,18 +116,26 @@ class Item(NamedTuple):
     targets: Ids
     status: int = 0
     played: bool = True
+    slots: Named = ()
 
 
 PENDING, RESOLVING, CANCELLED = 0, 1, 2
 
 
 class Open(NamedTuple):
-    """A scope that has begun: `serial` tells instances apart, `player` whose turn it is."""
+    """A scope that has begun: `serial` tells instances apart, `player` whose turn it is.
+
+    `latched` says whether it is about to end; it is one of the constants below.
+    """
 
     scope: str
     serial: int
-    latched: bool = False
+    latched: int = 0
     player: int = 0
+
+
+LATCHED, CHECKED_AGAIN = 1, 2
+"""An end that has come for good, and one that is undone if it no longer holds in the end."""
 
 
 class Granted(NamedTuple):
@@ -130,7 +147,7 @@ class Granted(NamedTuple):
 
     serial: int
     ability: int
-    slots: tuple[tuple[str, Ids], ...]
+    slots: Named
     giver: int
     until: str
     mark: int

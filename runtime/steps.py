@@ -10,8 +10,8 @@ from dsl.ir import nodes as n
 from .body import Body, nobody
 from .code import Instr, LinkError, Select
 from .machine import Machine
-from .play import offers, open_window, start_play
-from .state import Frame, Ids, Option, Slots
+from .play import offers, open_window, start_play, start_use
+from .state import Frame, Ids, Item, Option, Slots, named
 from .verbs import VERBS
 
 
@@ -138,12 +138,37 @@ def _open(body: Body, node: n.Open) -> None:
     body.emit(run)
 
 
+def _announce(body: Body, node: n.Announce) -> None:
+    on, text = body.link.select(node.on), body.link.announced(node)
+
+    def announce(m: Machine, frame: Frame) -> None:
+        frame.slots[rest], target = frame.slots[rest][1:], frame.slots[rest][:1]
+        frame.outcome = 0
+        player = next(iter(frame.slots.get("you", ())), frame.decider)
+        start_use(m, frame, _announced(m, frame, text, player, target), aimed=True)
+
+    rest, count = body.link.hidden("r"), body.link.hidden("n")
+    _loop(body, on, rest, count, (announce,))
+
+
+def _announced(m: Machine, frame: Frame, text: int, player: int, target: Ids) -> Item:
+    """Return the item of what is announced, by the card whose text does so."""
+    card, item = frame.slots.get("this", ()), m.s.item(frame.item)
+    definition = item.definition if item else -1
+    if card and (item is None or item.source != card[0]):
+        definition = m.definition(card[0])
+    return Item(
+        0, definition, text, 0, player, frame.giver, player, target, slots=named(frame.slots)
+    )
+
+
 def _ignore(result: object) -> None:
     pass
 
 
 CALLS: dict[type[n.Effect], Callable[[Body, Any], None]] = {
     n.Adjust: _adjust,
+    n.Announce: _announce,
     n.Do: _do,
     n.PlayCard: _play_card,
     n.Run: _run,

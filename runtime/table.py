@@ -61,6 +61,10 @@ class Table:
         order = self.seats_from(player)
         return order[1:] + order[:1]
 
+    def seat_before(self, player: int) -> int:
+        """Return the player whose next one in the direction of play somebody is."""
+        return self.seats_from(player)[-1]
+
     # ---------------------------------------------------------------- entities
 
     def is_player(self, entity: int) -> bool:

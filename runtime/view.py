@@ -85,10 +85,9 @@ def _held(t: Table) -> dict[int, dict[str, Any]]:
 
 
 def _item(t: Table, item: Item) -> dict[str, Any]:
-    code = t.code.cards[item.definition]
     return {
-        "card": code.card.id,
-        "section": code.texts[item.text].section.id,
+        "card": t.code.card_id(item.definition),
+        "section": t.code.text(item.definition, item.text).section.id,
         "player": item.player,
         "targets": [_target(t, e) for e in item.targets],
         "status": ("pending", "resolving", "cancelled")[item.status],

@@ -1,8 +1,8 @@
 """Windows: who may play a card now, in which order, and what a play does to the round.
 
-A window goes round until all pass in a row: a play starts it again. By an option of the game
-it may be gone round only once, or all may be asked at the same time. Then their answers are
-sealed; of those who want to play, the first in order does, and all are asked again.
+A play starts a window again until all pass in a row, closes it, or changes nothing: then each
+is asked once. Where all are asked at the same time their answers are sealed; of those who want
+to play, the first in order does.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from .flow import OUT
 from .machine import Machine
 from .play import offers, start_play
 from .sealed import ASKING, answered, forget, seal
-from .state import CANCELLED, Frame, Ids, Option
+from .state import CANCELLED, Frame, Ids, Option, Slots
 
 PLAY = "#play"
 """What is sealed: the card and the text to be played, or nothing."""
@@ -22,28 +22,34 @@ def _window(m: Machine, frame: Frame) -> WindowCode:
     return m.code.windows[frame.slots["#window"][0]]
 
 
+def _answers(frame: Frame) -> Slots:
+    """Return what the selectors of a window know: what it answers."""
+    return {"item": (frame.item,) if frame.item else ()}
+
+
 def asks_together(m: Machine, frame: Frame) -> bool:
     """Return whether the window of a frame asks all at the same time."""
     together = _window(m, frame).together
-    return together is not None and together(m, {})
+    return together is not None and together(m, _answers(frame))
 
 
 def _order(m: Machine, frame: Frame) -> Ids:
     """Return all players in the order in which they are asked."""
     first = _window(m, frame).start
-    start = frame.slots["#start"][0] or next(iter(first(m, {}) if first else ()), 0) or m.s.active
+    after = first(m, _answers(frame)) if first else ()
+    start = frame.slots["#start"][0] or next(iter(after), 0) or m.s.active
     return m.seats_after(start) if start else m.s.seats
 
 
 def _begin(m: Machine, frame: Frame) -> None:
-    asks = _window(m, frame).asks(m, {})
+    asks = _window(m, frame).asks(m, _answers(frame))
     frame.slots[ASKING] = tuple(p for p in _order(m, frame) if p in asks)
 
 
 def _ask_next(m: Machine, frame: Frame) -> None:
     window, item = _window(m, frame), m.s.item(frame.item)
     left = () if item and item.status == CANCELLED else frame.slots[ASKING]
-    asks = window.asks(m, {}) if left else ()
+    asks = window.asks(m, _answers(frame)) if left else ()
     for at, player in enumerate(left):
         plays = offers(m, player, _hand(m, player), window.id) if player in asks else []
         if plays:
@@ -71,13 +77,11 @@ def _take(m: Machine, frame: Frame) -> None:
 
 
 def _go_on(m: Machine, frame: Frame) -> None:
-    """After a play, start again from the left of whoever played last."""
-    once = _window(m, frame).once
-    if once and once(m, {}):
-        frame.pc = ASK
-    else:
-        frame.slots["#start"] = (m.s.last_to_play,)
-        frame.pc = BEGIN
+    """After a play: start again with the next seat after whoever played last, go on, or close."""
+    window = _window(m, frame)
+    once = window.once is not None and window.once(m, _answers(frame))
+    frame.slots["#start"] = (m.s.last_to_play,)
+    frame.pc = AFTER_A_PLAY["once" if once else window.mode]
 
 
 def _open(m: Machine, frame: Frame) -> None:
@@ -93,4 +97,6 @@ def _open(m: Machine, frame: Frame) -> None:
 
 BLOCK: tuple[Instr, ...] = (_begin, _ask_next, _take, _go_on, _open)
 BEGIN, ASK, _TAKE, GO_ON, OPEN = range(len(BLOCK))
+AFTER_A_PLAY = {"restart": BEGIN, "once": ASK, "one": OUT}
+"""Where a window goes on after a play, by its mode."""
 BLOCKS: dict[str, tuple[Instr, ...]] = {"window": BLOCK}

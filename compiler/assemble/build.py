@@ -172,6 +172,7 @@ def _link(
         terms=declared.of(p.Term),
         sections=expander.record(declared.of(p.Section), meaning),
         windows=expander.record(declared.of(p.Window)),
+        announcements=expander.record(declared.of(p.Announcement), meaning),
         procedures=expander.record(declared.of(p.Procedure)),
         scopes=expander.record(declared.of(p.Scope)),
         rules=expander.record(declared.of(p.Rule)),

@@ -98,9 +98,9 @@ class Declarations:
             case "numbers":
                 return self._numbers(block, line)
             case "flag":
-                return self._choice(block, line, text, ("yes", "no")) == "yes"
+                return self._choice(block, line, text, _YES_OR_NO) == "yes"
             case "choice":
-                return self._choice(block, line, text, tuple(rest.split("|")))
+                return self._choice(block, line, text, found.choices())
             case "name" | "names":
                 ids = [self._name(block, line, name, rest) for name in names(text)]
                 return tuple(ids) if sort == "names" else (ids[0] if ids else None)
@@ -148,9 +148,9 @@ class Declarations:
         found = [self._number(block, line, name) for name in names(line.text)]
         return tuple(v for v in found if v is not None)
 
-    def _choice(self, block: PackBlock, line: BlockLine, text: str, ways: tuple[str, ...]) -> Any:
+    def _choice(self, block: PackBlock, line: BlockLine, text: str, ways: dict[str, str]) -> Any:
         if text.casefold() in ways:
-            return text.casefold()
+            return ways[text.casefold()]
         message = f"“{text}” cannot stand here."
         self.texts.fault(block, line, "not-a-choice", message, f"Write {' or '.join(ways)}.")
         return None
@@ -326,6 +326,7 @@ def _check(self: Declarations, block: PackBlock, id: str, values: Values) -> Non
     )
 
 
+_YES_OR_NO = {"yes": "yes", "no": "no"}
 TURN_USES = {"as-the-turns-play", "in-a-turn-of-your-own"}
 """What a section says that is played in one's own turn."""
 _SPAN = re.compile(r"(?P<least>\d{1,2})(?: to (?P<most>\d{1,2}))?(?:, usually (?P<usual>\d{1,2}))?")

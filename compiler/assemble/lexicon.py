@@ -14,6 +14,8 @@ from dsl.forms import FORMS
 from dsl.lexicon import Lexicon, Word
 from dsl.places import slug
 
+_OWN_FORMS = {"SECTION", "CARD", "PROC", "ANNOUNCE", "WINDOW", "SLOT", "SLOTS"}
+"""Categories whose words have the forms that their block says."""
 _NEW = {"OPTION": "SETTING", "STATUS": "VALUE", "SCALE": "STEP"}
 
 
@@ -36,7 +38,7 @@ def lexicon(language: str, blocks: Iterable[PackBlock], forms: dict[str, Forms])
 
 def _with_forms(word: Word, forms: dict[str, Forms], block: str) -> Word:
     given = forms.get(block if word.id.startswith("@") else word.id)
-    if given is None or word.category in {"SECTION", "CARD", "PROC", "WINDOW", "SLOT", "SLOTS"}:
+    if given is None or word.category in _OWN_FORMS:
         return word
     one = given.one or word.one
     return replace(word, one=one, many=given.many, also=(*word.also, *given.also))
@@ -124,6 +126,10 @@ def _procedure(id: str, title: str, lines: dict[str, str]) -> Iterator[Word]:
             yield Word(category, slug(name.removeprefix("the ")), name, name)
 
 
+def _announcement(id: str, title: str, lines: dict[str, str]) -> Iterator[Word]:
+    yield Word("ANNOUNCE", id, lines.get("said", title.lower()).rstrip("."), verb=True)
+
+
 def _scale(id: str, title: str, lines: dict[str, str]) -> Iterator[Word]:
     known = {f.label.casefold() for f in FORMS["SCALE"].fields}
     for label in lines:
@@ -138,5 +144,6 @@ _MORE = {
     "LINK": _link,
     "TERM": _term,
     "PROCEDURE": _procedure,
+    "ANNOUNCEMENT": _announcement,
     "SCALE": _scale,
 }

@@ -39,6 +39,7 @@ _PREFIX = {
     "STEP": "step",
     "PROC": "procedure",
     "PROCNAME": "procedure-name",
+    "ANNOUNCE": "announcement",
     "LINK": "link",
     "EACHLINK": "link",
     "WINDOW": "window",

@@ -17,7 +17,8 @@ asked or drawn before the effect runs, and its answer is bound to a slot.
 holder of the card an ability stands on), `target` what a section's heading announced,
 `this` the card the text is on, `one` the candidate a filter is tested on, `subject` the
 member of a batch an amount is read for, `chosen` the last pick, `giver` and `affected`
-the two sides of the event a trigger answers. A procedure adds a slot of its own name, and
+the two sides of the event a trigger answers, `item` the pending item that a window is open
+for. A procedure adds a slot of its own name, and
 `Let` any. Two slots are read from the state: `active`, whose turn it is, and `last-to-play`.
 """
 
@@ -179,6 +180,13 @@ class LinkOf(Selector):
 @dataclass(frozen=True, slots=True)
 class PlayerOf(Selector):
     """The player of a pending item, or the one in whose zone a card lies."""
+
+    of: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class TargetsOf(Selector):
+    """What pending items are aimed at."""
 
     of: Selector
 
@@ -430,6 +438,14 @@ class HasSection(Condition):
     """A card in `of` has that section."""
 
     section: str
+    of: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class Announced(Condition):
+    """Every member of `of` (at least one) is a pending item that was announced by that word."""
+
+    announcement: str
     of: Selector
 
 
@@ -736,6 +752,20 @@ class UseSection(Effect):
     of: Selector
     on: Selector | None = None
     decider: Selector | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Announce(Effect):
+    """`you` announce an effect against each of `on` in turn: an item that can be answered.
+
+    In the effect the one it is aimed at is bound to `target`, now or when the item is aimed
+    anew; all other slots are as they are now. Each is finished, with window, resolution and
+    settling, before the next. Outcome: how many were announced.
+    """
+
+    announcement: str
+    on: Selector
+    effect: Effect
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,17 +143,31 @@ class Window:
     """A round of questions: each of `asks` may play a card by a section used in it, or pass.
 
     It starts with the seat after `start` (nobody there: after the active player, else the
-    first seat); a play starts it again from the left of whoever played; it closes when all
-    pass in a row. When `once` holds, a play does not start it again: each is asked once.
-    When `together` holds, all are asked at the same time and in secret; of those who want to
-    play, the first in that order does, and then all are asked again.
+    first seat). What it answers is bound to `item`. `mode` says what a play does: `restart`
+    starts it again with the next seat after whoever played, and it closes when all pass in a
+    row; `one` closes it; `once` goes on, so that each is asked once, as it does when the
+    condition `once` holds. When `together` holds, all are asked at the same time and in secret;
+    of those who want to play, the first in that order does, and the play then does the same.
     """
 
     id: str
     asks: Selector
     start: Selector | None = None
+    mode: str = "restart"
     once: Condition | None = None
     together: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """A word of the game for effects that are announced against somebody and then answered.
+
+    `target` is whom it can be aimed at anew; `answered` the window that answers it, or empty.
+    """
+
+    id: str
+    target: Pick
+    answered: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,8 +203,10 @@ class Scope:
     """A round or phase. `steps` run first, then turns until one of `ends` holds.
 
     `ends` are tested when quiet, also during `steps`; a true one latches the end.
-    `closing` runs before it ends. `first` is the seat the order of simultaneous events
-    starts from outside turns. The scope is passed over when `skipped` holds.
+    `closing` runs before it ends. With `checked_again` they are then tested once more: if none
+    holds any longer, the turns go on, unless an effect ended the scope. `first` is the seat the
+    order of simultaneous events starts from outside turns. The scope is passed over when
+    `skipped` holds.
     """
 
     id: str
@@ -201,6 +217,7 @@ class Scope:
     ends: tuple[Condition, ...] = ()
     closing: Effect | None = None
     first: Selector | None = None
+    checked_again: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,8 +268,8 @@ class Card:
 class Words:
     """Labels and tellings of one language, enough to word a log without the grammar.
 
-    `labels`: id to (one, many), the id prefixed by what it is: `counter:`, `zone:`,
-    `status:`, `value:`, `section:`, `option:`, `noun:`, `kind:`, `scope:`, `step:`.
+    `labels`: id to (one, many), the id prefixed by what it is: `counter:`, `zone:`, `status:`,
+    `value:`, `section:`, `announcement:`, `option:`, `noun:`, `kind:`, `scope:`, `step:`.
     `tellings`: event kind to sentence pattern. `forms`: verb to (bare, third person).
     `said`: what a decision is about (see `about`) to what may be done or chosen.
     """
@@ -298,6 +315,7 @@ class Program:
     terms: tuple[Term, ...] = ()
     sections: tuple[Section, ...] = ()
     windows: tuple[Window, ...] = ()
+    announcements: tuple[Announcement, ...] = ()
     procedures: tuple[Procedure, ...] = ()
     scopes: tuple[Scope, ...] = ()
     rules: tuple[Rule, ...] = ()

@@ -108,6 +108,11 @@ def _has_section(r: Reader, node: n.HasSection, yes: bool) -> str:
     return r.say(_way("has-section", yes), section=section, of=r.selector(node.of))
 
 
+def _announced(r: Reader, node: n.Announced, yes: bool) -> str:
+    what = r.say("a", noun=r.word("ANNOUNCED", node.announcement))
+    return r.say(_way("is", yes), left=r.selector(node.of), right=what)
+
+
 def _not(r: Reader, node: n.Not, yes: bool) -> str:
     return r.condition(node.of, not yes)
 
@@ -204,6 +209,7 @@ EVENTS: Table = {
     n.Happened: _happened,
     n.SectionHolds: _section_holds,
     n.HasSection: _has_section,
+    n.Announced: _announced,
     n.Not: _not,
     n.And: _and,
     n.Or: _or,

@@ -12,7 +12,7 @@ from dsl.telling.pattern import Said
 from .reader import Reader, Table
 
 ONE, YOU = n.Ref("one"), n.Ref("you")
-DEFINITE = (n.Ref, n.LinkOf, n.TermOf, n.PlayerOf, n.Named, n.Extreme, n.Nearest)
+DEFINITE = (n.Ref, n.LinkOf, n.TermOf, n.PlayerOf, n.TargetsOf, n.Named, n.Extreme, n.Nearest)
 CARDS = (n.CardsIn, n.Top, n.CardOf, n.First)
 
 # ------------------------------------------------------------------ who and what
@@ -134,6 +134,10 @@ def _link_of(r: Reader, node: n.LinkOf, quantity: str) -> Said:
 
 def _player_of(r: Reader, node: n.PlayerOf, quantity: str) -> Said:
     return Said(r.say("player-of", of=r.whom(node.of)))
+
+
+def _targets_of(r: Reader, node: n.TargetsOf, quantity: str) -> Said:
+    return Said(r.say("targets-of", of=r.whom(node.of)), True)
 
 
 def _card_of(r: Reader, node: n.CardOf, quantity: str) -> Said:
@@ -258,6 +262,7 @@ THINGS: Table = {
     n.Nearest: _nearest,
     n.LinkOf: _link_of,
     n.PlayerOf: _player_of,
+    n.TargetsOf: _targets_of,
     n.CardOf: _card_of,
     n.ChosenBy: _chosen_by,
     n.TermOf: _term_of,

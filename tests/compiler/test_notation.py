@@ -14,11 +14,15 @@ from compiler.stack import load_stack
 from dsl.blocks import parse_blocks
 from dsl.ir import program
 from dsl.notation import kind_of, lines_of
+from tests.house.tree import ROOT
+
+PACKS = {"paranoia": 50, "tests/packs/lanterns": 15}
+"""Packs, and how many records each declares at least."""
 
 
-@pytest.fixture(scope="module")
-def compiled() -> Compiled:
-    return compile_stack(load_stack(["paranoia"]))
+def _compiled(pack: str) -> Compiled:
+    folder = ROOT / pack
+    return compile_stack(load_stack([str(folder) if folder.is_dir() else pack]))
 
 
 def _again(compiled: Compiled, record: Any) -> Any:
@@ -34,12 +38,14 @@ def _again(compiled: Compiled, record: Any) -> Any:
     return reader.of(type(record))[0]
 
 
-def test_every_declared_record_reads_back_from_its_own_notation(compiled: Compiled) -> None:
+@pytest.mark.parametrize("pack", PACKS)
+def test_every_declared_record_reads_back_from_its_own_notation(pack: str) -> None:
+    compiled = _compiled(pack)
     assert compiled.declared is not None
     records = [r for found in compiled.declared.records.values() for r in found]
-    assert len(records) > 50
+    assert len(records) >= PACKS[pack]
     for record in records:
         again = _again(compiled, record)
         if isinstance(record, program.Game):
-            again = dataclasses.replace(again, title=record.title)
+            again = dataclasses.replace(again, id=record.id, title=record.title)
         assert again == record

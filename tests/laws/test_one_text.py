@@ -25,8 +25,9 @@ from dsl.printer import CannotPrint, Writer
 from dsl.resolve import resolve
 from dsl.surface import Unreadable
 from tests.dsl import trees
+from tests.house.tree import ROOT
 
-SHIPPED = ("paranoia",)
+SHIPPED = ("paranoia", "tests/packs/lanterns")
 LANGUAGES = tuple(trees.WOODS)
 COUNT = 3000
 """How many generated texts are tried, besides those that hypothesis makes."""
@@ -34,7 +35,8 @@ COUNT = 3000
 
 @cache
 def compiled(pack: str) -> Compiled:
-    return compile_stack(load_stack([pack]))
+    folder = ROOT / pack
+    return compile_stack(load_stack([str(folder) if folder.is_dir() else pack]))
 
 
 @cache

@@ -171,3 +171,39 @@ def test_every_op_of_the_ir_can_be_executed() -> None:
         if issubclass(cls, family) and cls not in known
     ]
     assert missing == []
+
+
+DAY = PEBBLES.scopes[0]
+NO_TURNS = {
+    "a scope without turns": replace(DAY, checked_again=True, turns=None),
+    "a scope that nothing ends": replace(DAY, checked_again=True, ends=()),
+}
+
+
+@pytest.mark.parametrize("scope", NO_TURNS.values(), ids=NO_TURNS.keys())
+def test_only_an_end_of_turns_can_be_checked_again(scope: p.Scope) -> None:
+    with pytest.raises(LinkError, match="'day': only an end of turns can be checked again"):
+        link(replace(PEBBLES, scopes=(scope,)))
+
+
+def test_a_window_closes_in_a_way_that_is_known() -> None:
+    with pytest.raises(LinkError, match="'shutter': there is no mode 'ajar'"):
+        link(doing(windows=(p.Window("shutter", EVERYONE, mode="ajar"),)))
+
+
+UNANNOUNCED = {
+    "an effect": n.Announce("hail", OTHERS, pebble()),
+    "a condition": n.If(n.Announced("hail", n.Every("item")), pebble()),
+}
+
+
+@pytest.mark.parametrize("effect", UNANNOUNCED.values(), ids=UNANNOUNCED.keys())
+def test_only_a_declared_word_announces(effect: n.Effect) -> None:
+    with pytest.raises(LinkError, match="there is no announcement 'hail'"):
+        link(doing(effect))
+
+
+def test_an_announcement_is_answered_in_a_window_that_exists() -> None:
+    hail = p.Announcement("hail", n.Pick(OTHERS), "shutter")
+    with pytest.raises(LinkError, match="there is no window 'shutter'"):
+        link(doing(announcements=(hail,)))
