@@ -118,6 +118,24 @@ def term_noun(term: str) -> n.Every:
     return n.Every("player", n.Holds(term, ONE))
 
 
+def the(noun: n.Every) -> n.Selector:
+    """`the {np}`: who was named before, or whom its last condition tells.
+
+    Raises:
+        Unreadable: several may fulfil it.
+    """
+    if noun.where is None:
+        return Pronoun("they")
+    *rest, last = conjuncts(noun.where)
+    match last:
+        case n.Is(left, n.Extreme(n.Every(), by, most)) if left == ONE:
+            return n.Extreme(n.Every(noun.noun, conjunction(tuple(rest))), by, most)
+        case n.Is(left, right) if left == ONE and not rest:
+            return right
+    hint = "say “each …” or “a …”"
+    raise Unreadable("not-the-only-one", "“the” is said of one; several may be meant here", hint)
+
+
 def other(noun: n.Every) -> n.Every:
     """`other {np}`: than you."""
     return other_than(noun, YOU)
@@ -142,6 +160,12 @@ def predicate(subject: Any, said: Partial) -> n.Condition:
         return n.Not(n.Exists(n.Every(subject.np.noun, conjunction((*parts, rest)))))
     found = n.Exists(n.Every(subject.np.noun, conjunction((*parts, condition))))
     return n.Not(found) if subject.kind == "none" else found
+
+
+def spanned(amount: n.Amount, span: tuple[str, int]) -> n.Condition:
+    """`at most {n}` and the like, of an amount."""
+    relation, number = span
+    return n.Compare(amount, relation, n.Number(number))
 
 
 def done_by(subject: n.Selector) -> n.Condition:
@@ -380,6 +404,8 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "Who": who,
     "Adjective": adjective,
     "TermNoun": term_noun,
+    "The": the,
+    "Spanned": spanned,
     "Other": other,
     "OtherThanGiver": other_than_giver,
     "OtherThanAffected": other_than_affected,

@@ -45,6 +45,16 @@ def terminals(language: str) -> tuple[str, ...]:
 
 
 @cache
+def shorthands(language: str) -> dict[str, str]:
+    """Return the terminals, joined, that each shorthand of a language stands for."""
+    return {
+        surface: JOINT.join(map(grammar.key, short.parts))
+        for short in grammar.book().shorthands[language]
+        for surface in short.surfaces
+    }
+
+
+@cache
 def _full_stop(language: str) -> str:
     """Return the terminal that ends a sentence: the last of its canonical wording."""
     parts = grammar.canonical(language, "sentence")

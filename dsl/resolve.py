@@ -202,8 +202,9 @@ class Resolver:
         return dataclasses.replace(value, pattern=pattern, effect=effect)
 
     def replacement(self, value: n.Replacement, scope: Scope) -> n.Replacement:
-        """What takes an event's place may speak of its amount."""
-        return self.fields(value, scope.inside(event="event"))
+        """What takes an event's place may speak of its amount; who decides is named before it."""
+        inner = scope.inside(event="event")
+        return self.fields(value, inner, by=self.walk(value.by, inner))
 
     def that_many(self, value: n.EventAmount, scope: Scope) -> n.EventAmount:
         """`that many`: as the event was about, or as the step before came to."""
