@@ -136,6 +136,11 @@ def the(noun: n.Every) -> n.Selector:
     raise Unreadable("not-the-only-one", "“the” is said of one; several may be meant here", hint)
 
 
+def multiple(times: int, amount: n.Amount) -> n.Amount:
+    """`as many as`, `twice as many as` an amount."""
+    return amount if times == 1 else n.Times(n.Number(times), amount)
+
+
 def other(noun: n.Every) -> n.Every:
     """`other {np}`: than you."""
     return other_than(noun, YOU)
@@ -336,6 +341,15 @@ def sequence(effects: list[n.Effect]) -> n.Effect:
     return flat[0] if len(flat) == 1 else n.Sequence(tuple(flat))
 
 
+def more_for(pattern: n.Pattern, whom: n.Selector, number: int) -> n.Ability:
+    """`{would}, {whom} gain {n} more`: whom it would happen to, no one else."""
+    own = isinstance(pattern, n.Adjusted) and whom in (Pronoun("they"), pattern.who)
+    if not own:
+        hint = "say “it is 1 more instead”, or who gains them instead"
+        raise Unreadable("not-theirs", "only who would gain these can gain more of them", hint)
+    return n.Replacement(pattern, n.AlterAmount(n.Sum(n.EventAmount(), n.Number(number))))
+
+
 def whole(parts: tuple[Any, ...]) -> Any:
     """A text: `otherwise` joins the sentence before; abilities stay a tuple."""
     if parts and isinstance(parts[0], n.Ability | AfterReplacing):
@@ -343,16 +357,22 @@ def whole(parts: tuple[Any, ...]) -> Any:
     effects: list[n.Effect] = []
     for part in parts:
         if isinstance(part, Otherwise):
-            effects.append(_otherwise(effects.pop() if effects else None, part))
+            effects += _otherwise(effects, part)
         else:
             effects.append(part)
     return sequence(effects)
 
 
-def _otherwise(before: n.Effect | None, part: Otherwise) -> n.Effect:
+def _otherwise(effects: list[n.Effect], part: Otherwise) -> list[n.Effect]:
+    """Otherwise than the condition of the sentence before, or if nobody did what they may."""
+    before = effects[-1] if effects else None
+    if isinstance(before, n.May):
+        return [n.If(n.Not(n.Done()), part.effect)]
     if not isinstance(before, n.If) or before.otherwise is not None:
-        raise Unreadable("otherwise", "“Otherwise” must follow a sentence that begins with “If”")
-    return n.If(before.condition, before.then, part.effect)
+        message = "“Otherwise” must follow a sentence that begins with “If”, or says “may”"
+        raise Unreadable("otherwise", message)
+    effects.pop()
+    return [n.If(before.condition, before.then, part.effect)]
 
 
 def _abilities(parts: tuple[Any, ...]) -> tuple[n.Ability, ...]:
@@ -406,6 +426,8 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "TermNoun": term_noun,
     "The": the,
     "Spanned": spanned,
+    "MoreFor": more_for,
+    "Multiple": multiple,
     "Other": other,
     "OtherThanGiver": other_than_giver,
     "OtherThanAffected": other_than_affected,

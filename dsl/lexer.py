@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -154,15 +154,15 @@ def _ends_word(text: str, end: int) -> bool:
 
 
 def scanner(
-    terminals: Iterable[str], lexicon: Lexicon, shorthands: Mapping[str, str] | None = None
+    terminals: Iterable[str], lexicon: Lexicon, shorthands: Iterable[tuple[str, str]] = ()
 ) -> Scanner:
     """Return a scanner for a grammar's terminals and a lexicon.
 
-    `shorthands` are surfaces by the terminals, joined, that each stands for.
+    `shorthands` are surfaces with the terminals, joined, that each stands for.
     """
     made = Scanner()
     tongue = tongues.of(lexicon.language)
-    for surface, joined in (shorthands or {}).items():
+    for surface, joined in shorthands:
         made.add(surface, joined, ANY_PLAYER)
         made.shorthands.add((fold(surface).text, joined))
     for terminal in terminals:

@@ -61,13 +61,17 @@ class Scope:
         found = self.candidates("they")
         return len(found) == 1 and value == Ref(found[0])
 
+    def _chosen_for_card(self, word: str) -> list[str]:
+        """Return the target where nobody else was chosen: it was chosen as well."""
+        return self.candidates("target") if word == "chosen" else []
+
     def find(self, word: str) -> str:
         """Return the slot a pronoun means.
 
         Raises:
             Unreadable: nothing, or more than one thing, could be meant.
         """
-        found = self.candidates(word)
+        found = self.candidates(word) or self._chosen_for_card(word)
         if len(found) == 1:
             return found[0]
         if not found:

@@ -162,10 +162,11 @@ class Extreme(Selector):
 
 @dataclass(frozen=True, slots=True)
 class Nearest(Selector):
-    """The first member of `of` met when going clockwise from the seat after `start`."""
+    """The first member of `of` met when going round from the seat after `start`."""
 
     of: Selector
     start: Selector
+    clockwise: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -450,7 +451,7 @@ class Adjusted(Pattern):
     """A counter of a member of `who` goes up (`down`: goes down).
 
     Filters are read before the event. `giver` None means anybody or nobody; `item` asks
-    that the event comes from that pending item.
+    that the event comes from that pending item; it is by `least` or more.
     """
 
     counter: str
@@ -458,6 +459,7 @@ class Adjusted(Pattern):
     down: bool = False
     giver: Selector | None = None
     item: Selector | None = None
+    least: int = 1
 
 
 @dataclass(frozen=True, slots=True)
