@@ -28,6 +28,7 @@ from .surface import (
     AfterReplacing,
     Apart,
     DoneBy,
+    OfChoice,
     Otherwise,
     Partial,
     Pronoun,
@@ -272,13 +273,15 @@ def _from_the_start(row: list[Step]) -> list[Step]:
 
 def known(subject: n.Selector) -> n.Selector:
     """Return how a subject is meant when it is carried on: a choice is made once."""
+    if isinstance(subject, OfChoice):
+        subject = subject.pick
     return n.Ref(subject.slot) if isinstance(subject, n.Pick) else subject
 
 
 def _clause(clause: list[Step], subject: n.Selector) -> n.Effect:
     if not clause[0].may:
         return _does(clause, subject)
-    if isinstance(subject, n.Pick):
+    if isinstance(subject, n.Pick | OfChoice):
         raise Unreadable("who-may", "say who may do this: you, they, or each of some players")
     if isinstance(subject, MANY):
         return n.Each(subject, n.May(SUBJECT, _all(clause, SUBJECT)))
@@ -428,6 +431,7 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "Spanned": spanned,
     "MoreFor": more_for,
     "Multiple": multiple,
+    "OfChoice": OfChoice,
     "Other": other,
     "OtherThanGiver": other_than_giver,
     "OtherThanAffected": other_than_affected,

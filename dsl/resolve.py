@@ -13,7 +13,7 @@ from .logic import YOU, conjunction, conjuncts
 from .mentions import has_pair, mentioned
 from .normal import normal, ordered
 from .scope import CARD, ITEM, NUMBER, OWN_WORD, PLAYER, Scope
-from .surface import Apart, DoneBy, Pronoun, Unreadable
+from .surface import Apart, DoneBy, OfChoice, Pronoun, Unreadable
 
 T = TypeVar("T")
 _GIVER = Pronoun("giver")
@@ -72,6 +72,12 @@ class Resolver:
 
     def _effect(self, effect: n.Effect, scope: Scope) -> n.Effect:
         """What a verb's other parts say of `they` is its subject."""
+        fields = {f.name: getattr(effect, f.name) for f in dataclasses.fields(effect)}
+        first = next(((k, v) for k, v in fields.items() if isinstance(v, OfChoice)), None)
+        if first is not None:
+            pick = first[1].pick
+            after = dataclasses.replace(effect, **{first[0]: n.Ref(pick.slot)})
+            return self.walk(n.Sequence((n.Choose(pick), after)), scope)  # type: ignore[no-any-return]
         done: dict[str, Any] = {}
         inner = scope
         if isinstance(subject := getattr(effect, "who", None), n.Selector):
@@ -85,6 +91,8 @@ class Resolver:
             _from_low(made)
         if isinstance(made, n.Move):
             made = own_places(made)
+        if isinstance(made, n.Look) and isinstance(made.who, n.Ref):
+            made = n.Look(made.who, _replaced(made.what, n.Ref("subject"), made.who))
         bind_picks(made, scope, self.lexicon)
         return made
 
@@ -118,6 +126,10 @@ class Resolver:
                 "name whom you mean",
             )
         return n.Ref(slot)
+
+    def of_choice(self, value: OfChoice, scope: Scope) -> n.Selector:
+        """Within a part of a step, somebody of your choice is chosen as the step is done."""
+        return self.walk(value.pick, scope)  # type: ignore[no-any-return]
 
     def every(self, value: n.Every, scope: Scope) -> n.Every:
         """In a filter, they are the candidate; a plain player has the game's own name."""
@@ -225,6 +237,7 @@ class Resolver:
 
 _SPECIAL: dict[type, Any] = {
     Pronoun: Resolver.pronoun,
+    OfChoice: Resolver.of_choice,
     n.Ref: Resolver.named,
     n.Every: Resolver.every,
     n.Done: Resolver.done,
@@ -298,6 +311,16 @@ def _own(value: Any, who: n.Ref, each: n.Ref) -> Any:
     parts = {f.name: getattr(value, f.name) for f in dataclasses.fields(value)}
     made = {k: v if k == "by" else _own(v, who, each) for k, v in parts.items()}
     return type(value)(**made)
+
+
+def _replaced(value: Any, old: n.Ref, new: n.Ref) -> Any:
+    """Return a value with one slot named in place of another."""
+    if value == old:
+        return new
+    if not isinstance(value, n.Node):
+        return value
+    parts = {f.name: getattr(value, f.name) for f in dataclasses.fields(value)}
+    return type(value)(**{k: _replaced(v, old, new) for k, v in parts.items()})
 
 
 def player_noun(lexicon: Lexicon) -> str:

@@ -31,6 +31,13 @@ class Pronoun(nodes.Selector):
 
 
 @dataclass(frozen=True, slots=True)
+class OfChoice(nodes.Selector):
+    """Somebody who is chosen first, in a step before the one that names them."""
+
+    pick: nodes.Pick
+
+
+@dataclass(frozen=True, slots=True)
 class Apart(nodes.Condition):
     """Being somebody else than `whom`, who is meant as around the noun phrase it stands in."""
 
