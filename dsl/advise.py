@@ -56,6 +56,9 @@ def on_refused(reader: Reader, text: str, start: str, scope: Scope, refused: Ref
         return repaired
     begin, end = _sentence(text, refused)
     ways = wide.readings(reader, text[begin:end], start, scope)
+    if len(ways) < 2:
+        at = lexer.fold(text).origin[refused.at] - begin
+        ways = wide.completed(reader, text[begin:end], at, start, scope) or ways
     if len(ways) > 1:
         hint = "Write the one you mean."
         message = "This can be read in more than one way."

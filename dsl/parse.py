@@ -11,7 +11,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
 
-from . import advise, grammar, lexer, tongues
+from . import advise, grammar, lexer, tongues, wide
 from .drive import Drive, Refused, shorthands, terminals
 from .grammar import Table
 from .lexer import Folded, Scanner
@@ -80,7 +80,8 @@ class Reader:
         except Refused as refused:
             return advise.on_refused(self, text, start, scope, refused)
         except Unreadable as error:
-            problem = Problem(error.code, error.message, 0, len(text), error.hint)
+            ways = wide.meant(self, text, start, scope, error.either)
+            problem = Problem(error.code, error.message, 0, len(text), error.hint, readings=ways)
             parsed.problems.append(problem)
         if not rules:
             self._refuse_rules(parsed, len(text))

@@ -10,7 +10,7 @@ from dsl.ir import nodes as n
 from .actions import subject_of
 from .lexicon import Lexicon
 from .logic import YOU, conjunction, conjuncts
-from .mentions import has_pair, mentioned
+from .mentions import antecedent, has_pair, mentioned
 from .normal import normal, ordered
 from .scope import CARD, ITEM, NUMBER, OWN_WORD, PLAYER, Scope
 from .surface import Apart, DoneBy, OfChoice, Pronoun, Unreadable
@@ -119,6 +119,8 @@ class Resolver:
     def pronoun(self, value: Pronoun, scope: Scope) -> n.Selector:
         """A pronoun is what the scope says."""
         slot = scope.find(value.word)
+        if slot not in scope.slots and slot == scope.mentioned:
+            return self._antecedent(value, scope)
         if slot == "subject" and scope.own not in ("", slot):
             raise Unreadable(
                 "captured-pronoun",
@@ -126,6 +128,12 @@ class Resolver:
                 "name whom you mean",
             )
         return n.Ref(slot)
+
+    def _antecedent(self, value: Pronoun, scope: Scope) -> n.Selector:
+        if scope.antecedent is not None:
+            return scope.antecedent
+        message = f"“{value.word}” may be somebody else by now"
+        raise Unreadable("ambiguous-pronoun", message, "name whom you mean")
 
     def of_choice(self, value: OfChoice, scope: Scope) -> n.Selector:
         """Within a part of a step, somebody of your choice is chosen as the step is done."""
@@ -179,10 +187,10 @@ class Resolver:
         """What a branch binds is not known after it."""
         condition = self.walk(value.condition, scope)
         inner = scope.inside()
-        inner.mentioned = mentioned(condition, self.lexicon)
+        mention(inner, condition, self.lexicon)
         then = self.walk(value.then, inner)
         other = scope.inside()
-        other.mentioned = mentioned(n.If(condition, then), self.lexicon)
+        mention(other, n.If(condition, then), self.lexicon)
         otherwise = self.walk(value.otherwise, other)
         return n.If(condition, then, otherwise)
 
@@ -209,7 +217,8 @@ class Resolver:
         """The effect of a trigger knows both sides of its event."""
         pattern = self.walk(value.pattern, scope)
         inner = scope.inside(giver=PLAYER, affected=PLAYER)
-        inner.before, inner.mentioned, inner.pair = None, "", has_pair(pattern)
+        inner.before, inner.mentioned, inner.antecedent = None, "", None
+        inner.pair = has_pair(pattern)
         effect = self.walk(value.effect, inner)
         return dataclasses.replace(value, pattern=pattern, effect=effect)
 
@@ -341,7 +350,13 @@ def bind_picks(effect: n.Node, scope: Scope, lexicon: Lexicon) -> None:
 def step_done(effect: n.Effect, scope: Scope, lexicon: Lexicon) -> None:
     """What follows may ask whether this was done, and may mean whom it names."""
     scope.before = effect
-    scope.mentioned = mentioned(effect, lexicon)
+    mention(scope, effect, lexicon)
+
+
+def mention(scope: Scope, value: n.Node, lexicon: Lexicon) -> None:
+    """Note whom a step or a condition names last, without a slot."""
+    scope.mentioned = mentioned(value, lexicon)
+    scope.antecedent = antecedent(value, lexicon)
 
 
 def _bind(effect: n.Node, scope: Scope, lexicon: Lexicon) -> None:

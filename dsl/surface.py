@@ -14,13 +14,19 @@ from .phrases import Entry
 
 
 class Unreadable(Exception):
-    """A text that its grammar accepts but that means nothing; carries a code and a message."""
+    """A text that its grammar accepts but that means nothing; carries a code and a message.
 
-    def __init__(self, code: str, message: str, hint: str = "") -> None:
+    `either` are the names of those whom an ambiguous word could mean.
+    """
+
+    def __init__(
+        self, code: str, message: str, hint: str = "", either: tuple[str, ...] = ()
+    ) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
         self.hint = hint
+        self.either = either
 
 
 @dataclass(frozen=True, slots=True)
