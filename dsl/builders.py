@@ -344,10 +344,10 @@ def sequence(effects: list[n.Effect]) -> n.Effect:
     return flat[0] if len(flat) == 1 else n.Sequence(tuple(flat))
 
 
-def more_for(pattern: n.Pattern, whom: n.Selector, number: int) -> n.Ability:
+def more_for(pattern: n.Pattern, whom: n.Selector, number: int, counter: str = "") -> n.Ability:
     """`{would}, {whom} gain {n} more`: whom it would happen to, no one else."""
     own = isinstance(pattern, n.Adjusted) and whom in (Pronoun("they"), pattern.who)
-    if not own:
+    if not own or counter not in ("", getattr(pattern, "counter", "")):
         hint = "say “it is 1 more instead”, or who gains them instead"
         raise Unreadable("not-theirs", "only who would gain these can gain more of them", hint)
     return n.Replacement(pattern, n.AlterAmount(n.Sum(n.EventAmount(), n.Number(number))))

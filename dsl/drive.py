@@ -78,10 +78,10 @@ def accepts(table: Table, stack: list[int], terminal: str) -> bool:
     return action >= 0
 
 
-def shifted(table: Table, stack: list[int], terminal: str) -> list[int]:
+def shifted(table: Table, stack: list[int], terminals: str) -> list[int]:
     """Return the states after a terminal, or after those joined in it; none if refused."""
     states = stack.copy()
-    for terminal in terminal.split(JOINT):
+    for terminal in terminals.split(JOINT):
         if not accepts(table, states, terminal):
             return []
         while (action := table.actions[states[-1]][terminal]) < 0:

@@ -72,15 +72,13 @@ class Resolver:
 
     def _effect(self, effect: n.Effect, scope: Scope) -> n.Effect:
         """What a verb's other parts say of `they` is its subject."""
-        fields = {f.name: getattr(effect, f.name) for f in dataclasses.fields(effect)}
-        first = next(((k, v) for k, v in fields.items() if isinstance(v, OfChoice)), None)
-        if first is not None:
-            pick = first[1].pick
-            after = dataclasses.replace(effect, **{first[0]: n.Ref(pick.slot)})
-            return self.walk(n.Sequence((n.Choose(pick), after)), scope)  # type: ignore[no-any-return]
+        subject = getattr(effect, "who", None)
+        if isinstance(subject, OfChoice):
+            after = dataclasses.replace(effect, who=n.Ref(subject.pick.slot))  # type: ignore[call-arg]
+            return self.sequence(n.Sequence((n.Choose(subject.pick), after)), scope)  # type: ignore[no-any-return]
         done: dict[str, Any] = {}
         inner = scope
-        if isinstance(subject := getattr(effect, "who", None), n.Selector):
+        if isinstance(subject, n.Selector):
             done["who"] = self.walk(subject, scope)
             if not self._is_card(done["who"]):
                 inner = clause_scope(dataclasses.replace(effect, **done), done["who"], scope)
@@ -91,8 +89,8 @@ class Resolver:
             _from_low(made)
         if isinstance(made, n.Move):
             made = own_places(made)
-        if isinstance(made, n.Look) and isinstance(made.who, n.Ref):
-            made = n.Look(made.who, _replaced(made.what, n.Ref("subject"), made.who))
+        if isinstance(made, n.Look | n.Adjust) and isinstance(made.who, n.Ref):
+            made = _replaced(made, n.Ref("subject"), made.who)
         bind_picks(made, scope, self.lexicon)
         return made
 

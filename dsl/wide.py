@@ -89,7 +89,7 @@ def meant(
     return tuple(found) if len(found) > 1 else ()
 
 
-def completed(reader: Reader, sentence: str, at: int, start: str, scope: Scope) -> list[str]:
+def with_missing(reader: Reader, sentence: str, at: int, start: str, scope: Scope) -> list[str]:
     """Return the canonical texts in which each of some words stands at a place."""
     for choice in MISSING:
         ways = [f"{sentence[:at].rstrip()} {words}{sentence[at:]}" for words in choice]

@@ -226,7 +226,8 @@ def _half(r: Reader, node: n.Half) -> str:
 
 
 def _event_amount(r: Reader, node: n.EventAmount) -> str:
-    return r.say("event-amount")
+    """In the answer to an event its amount has a name; elsewhere it is the step's before."""
+    return r.slots["event"].text if "event" in r.slots else r.say("step-amount")
 
 
 def _chosen_number(r: Reader, node: n.ChosenNumber) -> str:

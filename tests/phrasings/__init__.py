@@ -1,0 +1,1 @@
+"""Hobbyists' own wordings, and how much of them is understood."""
