@@ -36,6 +36,8 @@ PROTECTED = frozenset(
 _NEVER = frozenset({"class:SLOT", "class:SLOTS", "class:NUM"})
 """Terminals whose words are never proposed either."""
 _STANDS_FOR = frozenset({"Ref('you')", "Your()", "Pronoun('they')"})
+DOUBLED = frozenset(".,;:")
+"""Marks that may stand once too often: a suggestion leaves them out."""
 NEAR = 0.72
 MOST_REPAIRS = 3
 MOST_SHOWN = 3
@@ -56,6 +58,9 @@ def on_refused(reader: Reader, text: str, start: str, scope: Scope, refused: Ref
         return repaired
     begin, end = _sentence(text, refused)
     ways = wide.readings(reader, text[begin:end], start, scope)
+    if len(ways) < 2:
+        at = lexer.fold(text).origin[refused.at] - begin
+        ways = wide.with_missing(reader, text[begin:end], at, start, scope) or ways
     if len(ways) > 1:
         hint = "Write the one you mean."
         message = "This can be read in more than one way."
@@ -236,6 +241,8 @@ def _people(reader: Reader) -> frozenset[str]:
 
 
 def _replacements(reader: Reader, text: str, refused: Refused) -> Iterator[Repair]:
+    if text[refused.at : refused.at + 1] in DOUBLED:
+        yield refused.at, refused.at + 1, ""
     near = sorted(_near(reader, text, refused), key=lambda f: (-f[0], f[1][2]))
     yield from (repair for _, repair, _, _ in near)
     stop = lexer.first_word(text, refused.at)

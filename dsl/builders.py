@@ -28,6 +28,7 @@ from .surface import (
     AfterReplacing,
     Apart,
     DoneBy,
+    OfChoice,
     Otherwise,
     Partial,
     Pronoun,
@@ -118,6 +119,29 @@ def term_noun(term: str) -> n.Every:
     return n.Every("player", n.Holds(term, ONE))
 
 
+def the(noun: n.Every) -> n.Selector:
+    """`the {np}`: who was named before, or whom its last condition tells.
+
+    Raises:
+        Unreadable: several may fulfil it.
+    """
+    if noun.where is None:
+        return Pronoun("they")
+    *rest, last = conjuncts(noun.where)
+    match last:
+        case n.Is(left, n.Extreme(n.Every(), by, most)) if left == ONE:
+            return n.Extreme(n.Every(noun.noun, conjunction(tuple(rest))), by, most)
+        case n.Is(left, right) if left == ONE and not rest:
+            return right
+    hint = "say “each …” or “a …”"
+    raise Unreadable("not-the-only-one", "“the” is said of one; several may be meant here", hint)
+
+
+def multiple(times: int, amount: n.Amount) -> n.Amount:
+    """`as many as`, `twice as many as` an amount."""
+    return amount if times == 1 else n.Times(n.Number(times), amount)
+
+
 def other(noun: n.Every) -> n.Every:
     """`other {np}`: than you."""
     return other_than(noun, YOU)
@@ -142,6 +166,12 @@ def predicate(subject: Any, said: Partial) -> n.Condition:
         return n.Not(n.Exists(n.Every(subject.np.noun, conjunction((*parts, rest)))))
     found = n.Exists(n.Every(subject.np.noun, conjunction((*parts, condition))))
     return n.Not(found) if subject.kind == "none" else found
+
+
+def spanned(amount: n.Amount, span: tuple[str, int]) -> n.Condition:
+    """`at most {n}` and the like, of an amount."""
+    relation, number = span
+    return n.Compare(amount, relation, n.Number(number))
 
 
 def done_by(subject: n.Selector) -> n.Condition:
@@ -243,13 +273,15 @@ def _from_the_start(row: list[Step]) -> list[Step]:
 
 def known(subject: n.Selector) -> n.Selector:
     """Return how a subject is meant when it is carried on: a choice is made once."""
+    if isinstance(subject, OfChoice):
+        subject = subject.pick
     return n.Ref(subject.slot) if isinstance(subject, n.Pick) else subject
 
 
 def _clause(clause: list[Step], subject: n.Selector) -> n.Effect:
     if not clause[0].may:
         return _does(clause, subject)
-    if isinstance(subject, n.Pick):
+    if isinstance(subject, n.Pick | OfChoice):
         raise Unreadable("who-may", "say who may do this: you, they, or each of some players")
     if isinstance(subject, MANY):
         return n.Each(subject, n.May(SUBJECT, _all(clause, SUBJECT)))
@@ -312,6 +344,15 @@ def sequence(effects: list[n.Effect]) -> n.Effect:
     return flat[0] if len(flat) == 1 else n.Sequence(tuple(flat))
 
 
+def more_for(pattern: n.Pattern, whom: n.Selector, number: int, counter: str = "") -> n.Ability:
+    """`{would}, {whom} gain {n} more`: whom it would happen to, no one else."""
+    own = isinstance(pattern, n.Adjusted) and whom in (Pronoun("they"), pattern.who)
+    if not own or counter not in ("", getattr(pattern, "counter", "")):
+        hint = "say “it is 1 more instead”, or who gains them instead"
+        raise Unreadable("not-theirs", "only who would gain these can gain more of them", hint)
+    return n.Replacement(pattern, n.AlterAmount(n.Sum(n.EventAmount(), n.Number(number))))
+
+
 def whole(parts: tuple[Any, ...]) -> Any:
     """A text: `otherwise` joins the sentence before; abilities stay a tuple."""
     if parts and isinstance(parts[0], n.Ability | AfterReplacing):
@@ -319,16 +360,22 @@ def whole(parts: tuple[Any, ...]) -> Any:
     effects: list[n.Effect] = []
     for part in parts:
         if isinstance(part, Otherwise):
-            effects.append(_otherwise(effects.pop() if effects else None, part))
+            effects += _otherwise(effects, part)
         else:
             effects.append(part)
     return sequence(effects)
 
 
-def _otherwise(before: n.Effect | None, part: Otherwise) -> n.Effect:
+def _otherwise(effects: list[n.Effect], part: Otherwise) -> list[n.Effect]:
+    """Otherwise than the condition of the sentence before, or if nobody did what they may."""
+    before = effects[-1] if effects else None
+    if isinstance(before, n.May):
+        return [n.If(n.Not(n.Done()), part.effect)]
     if not isinstance(before, n.If) or before.otherwise is not None:
-        raise Unreadable("otherwise", "“Otherwise” must follow a sentence that begins with “If”")
-    return n.If(before.condition, before.then, part.effect)
+        message = "“Otherwise” must follow a sentence that begins with “If”, or says “may”"
+        raise Unreadable("otherwise", message)
+    effects.pop()
+    return [n.If(before.condition, before.then, part.effect)]
 
 
 def _abilities(parts: tuple[Any, ...]) -> tuple[n.Ability, ...]:
@@ -380,6 +427,11 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "Who": who,
     "Adjective": adjective,
     "TermNoun": term_noun,
+    "The": the,
+    "Spanned": spanned,
+    "MoreFor": more_for,
+    "Multiple": multiple,
+    "OfChoice": OfChoice,
     "Other": other,
     "OtherThanGiver": other_than_giver,
     "OtherThanAffected": other_than_affected,

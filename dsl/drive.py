@@ -6,6 +6,7 @@ game never steals words from a phrase that cannot use it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any, Protocol
 
@@ -45,6 +46,16 @@ def terminals(language: str) -> tuple[str, ...]:
 
 
 @cache
+def shorthands(language: str) -> tuple[tuple[str, str], ...]:
+    """Return each shorthand of a language with the terminals, joined, that it stands for."""
+    return tuple(
+        (surface, JOINT.join(map(grammar.key, short.parts)))
+        for short in grammar.book().shorthands[language]
+        for surface in short.surfaces
+    )
+
+
+@cache
 def _full_stop(language: str) -> str:
     """Return the terminal that ends a sentence: the last of its canonical wording."""
     parts = grammar.canonical(language, "sentence")
@@ -54,7 +65,7 @@ def _full_stop(language: str) -> str:
 def accepts(table: Table, stack: list[int], terminal: str) -> bool:
     """Whether a table in some state shifts a terminal, after whatever it must reduce first."""
     if JOINT in terminal:
-        return _accepts_all(table, stack, terminal.split(JOINT))
+        return bool(shifted(table, stack, terminal))
     action = table.actions[stack[-1]].get(terminal, _NONE)
     if action >= 0 or action == _NONE:
         return action >= 0
@@ -67,17 +78,18 @@ def accepts(table: Table, stack: list[int], terminal: str) -> bool:
     return action >= 0
 
 
-def _accepts_all(table: Table, stack: list[int], terminals: list[str]) -> bool:
+def shifted(table: Table, stack: list[int], terminals: str) -> list[int]:
+    """Return the states after a terminal, or after those joined in it; none if refused."""
     states = stack.copy()
-    for terminal in terminals:
+    for terminal in terminals.split(JOINT):
         if not accepts(table, states, terminal):
-            return False
+            return []
         while (action := table.actions[states[-1]][terminal]) < 0:
             category, _, _, length = table.productions[-1 - action]
             del states[len(states) - length :]
             states.append(table.gotos[states[-1]][category])
         states.append(action)
-    return True
+    return states
 
 
 class Drive:
@@ -114,10 +126,23 @@ class Drive:
         return self.values[-1]
 
     def _next(self, at: int) -> Token:
-        for token in self.source.scanner.candidates(self.text.text, at):
-            if self._accepts(token.terminal):
-                return token
-        raise Refused(at, self.states.copy())
+        """Return the longest candidate after which the text can go on, else the longest."""
+        found = [t for t in self._candidates(at) if self._accepts(t.terminal)]
+        if not found:
+            raise Refused(at, self.states.copy())
+        return found[0] if len(found) == 1 else next(filter(self._goes_on, found), found[0])
+
+    def _candidates(self, at: int) -> Iterable[Token]:
+        return self.source.scanner.candidates(self.text.text, at)
+
+    def _goes_on(self, token: Token) -> bool:
+        """Whether what stands behind a token fits it."""
+        table, at = self.source.table, token.end
+        at += self.text.text.startswith(" ", at)
+        states = shifted(table, self.states, token.terminal)
+        if at >= len(self.text.text):
+            return any(accepts(table, states, t) for t in (END, _full_stop(self.source.language)))
+        return any(accepts(table, states, t.terminal) for t in self._candidates(at))
 
     def _stop(self, at: int) -> Token:
         """A missing full stop is read as if it stood there."""

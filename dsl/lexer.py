@@ -20,6 +20,8 @@ from .line import Tongue
 NUMBER = "class:NUM"
 JOINT = "\t"
 """Joins the terminals of a surface that stands for several, such as a verb and its ending."""
+ANY_PLAYER = "player"
+"""What the player's noun inside a shorthand stands for: the game's own."""
 _FOLD = str.maketrans(
     {"‘": "'", "’": "'", "ʼ": "'", "“": '"', "”": '"', "–": "-", "−": "-", "…": "..."}
 )
@@ -91,9 +93,13 @@ def _composed(out: list[str], mark: str) -> bool:
 
 @dataclass(slots=True)
 class Scanner:
-    """Knows every surface of a grammar's terminals and a lexicon's words."""
+    """Knows every surface of a grammar's terminals and a lexicon's words.
+
+    `shorthands` are those surfaces, with their terminals, that stand for other words.
+    """
 
     surfaces: dict[str, list[tuple[str, str, Any]]] = field(default_factory=dict)
+    shorthands: set[tuple[str, str]] = field(default_factory=set)
 
     def add(self, surface: str, terminal: str, value: Any) -> None:
         """Make a surface stand for a terminal with a value."""
@@ -102,10 +108,10 @@ class Scanner:
             self.surfaces.setdefault(folded[0], []).append((folded, terminal, value))
 
     def ready(self) -> Scanner:
-        """Sort so that the longest surface comes first."""
+        """Sort so that the longest surface comes first, and what stands for itself."""
         for first, found in self.surfaces.items():
             row = self.surfaces[first] = list(dict.fromkeys(found))
-            row.sort(key=lambda r: (-len(r[0]), r[1], str(r[2])))
+            row.sort(key=lambda r: (-len(r[0]), r[:2] in self.shorthands, r[1], str(r[2])))
         return self
 
     def candidates(self, text: str, at: int) -> Iterable[Token]:
@@ -147,10 +153,18 @@ def _ends_word(text: str, end: int) -> bool:
     )
 
 
-def scanner(terminals: Iterable[str], lexicon: Lexicon) -> Scanner:
-    """Return a scanner for a grammar's terminals and a lexicon."""
+def scanner(
+    terminals: Iterable[str], lexicon: Lexicon, shorthands: Iterable[tuple[str, str]] = ()
+) -> Scanner:
+    """Return a scanner for a grammar's terminals and a lexicon.
+
+    `shorthands` are surfaces with the terminals, joined, that each stands for.
+    """
     made = Scanner()
     tongue = tongues.of(lexicon.language)
+    for surface, joined in shorthands:
+        made.add(surface, joined, ANY_PLAYER)
+        made.shorthands.add((fold(surface).text, joined))
     for terminal in terminals:
         _add_terminal(made, terminal, tongue)
     for surface, number in tongue.numbers().items():

@@ -29,19 +29,29 @@ def mentioned(value: Any, lexicon: Lexicon) -> str:
         return mentioned(value.steps[-1], lexicon) if value.steps else ""
     if isinstance(value, n.Choose):
         return ""  # whoever is chosen is meant from here on
-    return next(reversed(list(_named(value, lexicon))), "")
+    return next((_spoken(node) for node in reversed(list(_named(value, lexicon)))), "")
 
 
-def _named(value: Any, lexicon: Lexicon) -> Iterator[str]:
+def antecedent(value: Any, lexicon: Lexicon) -> n.Selector | None:
+    """Return the player named last, if by what is the same a step later."""
+    if isinstance(value, n.Sequence):
+        return antecedent(value.steps[-1], lexicon) if value.steps else None
+    if isinstance(value, n.Choose):
+        return None
+    last = next(reversed(list(_named(value, lexicon))), None)
+    return last if isinstance(last, n.LinkOf) and last.of is None else None
+
+
+def _named(value: Any, lexicon: Lexicon) -> Iterator[n.Node]:
     match value:
-        case n.LinkOf(link):
-            yield _spoken(link)
+        case n.LinkOf():
+            yield value
         case n.TermOf(term):
             if not lexicon.name("CARDTERM", term):
-                yield _spoken(term)
+                yield value
         case n.Extreme() | n.Nearest() | n.PlayerOf() | n.TargetsOf() | n.Exists(n.Every()):
             if not _cards(value):
-                yield "one named before"
+                yield value
         case n.Is(left, right):
             if not isinstance(left, n.Ref) and not isinstance(right, n.Ref):
                 yield from _within(value, lexicon)
@@ -54,7 +64,7 @@ def _named(value: Any, lexicon: Lexicon) -> Iterator[str]:
             yield from _within(value, lexicon)
 
 
-def _within(value: n.Node, lexicon: Lexicon) -> Iterator[str]:
+def _within(value: n.Node, lexicon: Lexicon) -> Iterator[n.Node]:
     for part in parts(value):
         yield from _named(part, lexicon)
 
@@ -69,5 +79,8 @@ def _cards(value: Any) -> bool:
     return False
 
 
-def _spoken(id: str) -> str:
-    return id.replace("-", " ")
+def _spoken(node: n.Node) -> str:
+    match node:
+        case n.LinkOf(id) | n.TermOf(id):
+            return id.replace("-", " ")
+    return "one named before"

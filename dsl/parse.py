@@ -11,8 +11,8 @@ from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
 
-from . import advise, grammar, lexer, tongues
-from .drive import Drive, Refused, terminals
+from . import advise, grammar, lexer, tongues, wide
+from .drive import Drive, Refused, shorthands, terminals
 from .grammar import Table
 from .lexer import Folded, Scanner
 from .lexicon import Lexicon, Word
@@ -50,14 +50,17 @@ class Reader:
         self.language = lexicon.language
         self.table: Table = grammar.load(lexicon.language)
         self.book = grammar.book()
-        self.scanner: Scanner = lexer.scanner(terminals(lexicon.language), lexicon)
+        self.scanner: Scanner = lexer.scanner(
+            terminals(lexicon.language), lexicon, shorthands(lexicon.language)
+        )
 
     def with_words(self, words: Iterable[Word]) -> Reader:
         """Return a reader that knows more words, such as the players of a scenario."""
         more = tuple(words)
         made = copy(self)
         made.lexicon = self.lexicon.with_words(more)
-        made.scanner = Scanner({first: list(row) for first, row in self.scanner.surfaces.items()})
+        surfaces = {first: list(row) for first, row in self.scanner.surfaces.items()}
+        made.scanner = Scanner(surfaces, self.scanner.shorthands)
         lexer.add_words(made.scanner, more, tongues.of(self.language))
         made.scanner.ready()
         return made
@@ -77,7 +80,8 @@ class Reader:
         except Refused as refused:
             return advise.on_refused(self, text, start, scope, refused)
         except Unreadable as error:
-            problem = Problem(error.code, error.message, 0, len(text), error.hint)
+            ways = wide.meant(self, text, start, scope, error.either)
+            problem = Problem(error.code, error.message, 0, len(text), error.hint, readings=ways)
             parsed.problems.append(problem)
         if not rules:
             self._refuse_rules(parsed, len(text))

@@ -7,6 +7,9 @@ in capitals is a word of a lexicon), `~verb` a verb that agrees, `~verb:done` a 
 `(one|other)` a choice; anything else is a literal word, words joined by `_` (`,_then`) one
 literal. Of a phrase that makes a list longer, the first wording joins the last member and the
 second, if there is one, those before.
+
+A row with `for` is a shorthand: its surfaces in a language stand for the parts that are said
+there, such as `isn't` for `~be not`.
 """
 
 from __future__ import annotations
@@ -76,6 +79,14 @@ class Wording:
 
 
 @dataclass(frozen=True)
+class Shorthand:
+    """Surfaces of a language that are read as if these parts stood there."""
+
+    parts: tuple[Part, ...]
+    surfaces: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Entry:
     """A phrase: what it builds and how it is said."""
 
@@ -137,9 +148,12 @@ def _part(found: re.Match[str]) -> Part:
 
 
 class Phrasebook:
-    """All entries, by id and by category."""
+    """All entries, by id and by category, and the shorthands of each language."""
 
-    def __init__(self, entries: list[Entry]) -> None:
+    def __init__(
+        self, entries: list[Entry], shorthands: dict[str, list[Shorthand]] | None = None
+    ) -> None:
+        self.shorthands = shorthands or {}
         self.entries = {e.id: e for e in entries}
         if len(self.entries) != len(entries):
             raise ValueError("two entries share an id")
@@ -157,7 +171,17 @@ class Phrasebook:
 
 def from_rows(rows: list[dict[str, Any]], languages: tuple[str, ...]) -> Phrasebook:
     """Return the phrasebook of rows as they stand in the data files."""
-    return Phrasebook([_entry(row, languages) for row in rows])
+    entries = [_entry(row, languages) for row in rows if "for" not in row]
+    short = [row for row in rows if "for" in row]
+    return Phrasebook(entries, {x: [_shorthand(r, x) for r in short if x in r] for x in languages})
+
+
+def _shorthand(row: dict[str, Any], language: str) -> Shorthand:
+    unknown = set(row) - {"for", language}
+    if unknown:
+        raise ValueError(f"shorthand {row['for']}: unknown key {sorted(unknown)}")
+    surfaces = dict.fromkeys(option for text in row[language] for option in _options(text))
+    return Shorthand(cut(row["for"]), tuple(surfaces))
 
 
 _KEYS = {"id", "as", "ir", "tell", "rules", "number", "implied", "example", "input"}

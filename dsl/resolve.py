@@ -11,10 +11,10 @@ from dsl.ir.walk import remade
 from .actions import subject_of
 from .lexicon import Lexicon
 from .logic import YOU, conjunction, conjuncts
-from .mentions import has_pair, mentioned
+from .mentions import antecedent, has_pair, mentioned
 from .normal import normal, ordered
 from .scope import CARD, ITEM, NUMBER, OWN_WORD, PLAYER, Scope
-from .surface import Apart, DoneBy, Pronoun, Unreadable
+from .surface import Apart, DoneBy, OfChoice, Pronoun, Unreadable
 
 T = TypeVar("T")
 _GIVER = Pronoun("giver")
@@ -73,9 +73,13 @@ class Resolver:
 
     def _effect(self, effect: n.Effect, scope: Scope) -> n.Effect:
         """What a verb's other parts say of `they` is its subject."""
+        subject = getattr(effect, "who", None)
+        if isinstance(subject, OfChoice):
+            after = dataclasses.replace(effect, who=n.Ref(subject.pick.slot))  # type: ignore[call-arg]
+            return self.sequence(n.Sequence((n.Choose(subject.pick), after)), scope)  # type: ignore[no-any-return]
         done: dict[str, Any] = {}
         inner = scope
-        if isinstance(subject := getattr(effect, "who", None), n.Selector):
+        if isinstance(subject, n.Selector):
             done["who"] = self.walk(subject, scope)
             if not self._is_card(done["who"]):
                 inner = clause_scope(dataclasses.replace(effect, **done), done["who"], scope)
@@ -86,6 +90,8 @@ class Resolver:
             _from_low(made)
         if isinstance(made, n.Move):
             made = own_places(made)
+        if isinstance(made, n.Look | n.Adjust) and isinstance(made.who, n.Ref):
+            made = _replaced(made, n.Ref("subject"), made.who)
         bind_picks(made, scope, self.lexicon)
         return made
 
@@ -112,6 +118,8 @@ class Resolver:
     def pronoun(self, value: Pronoun, scope: Scope) -> n.Selector:
         """A pronoun is what the scope says."""
         slot = scope.find(value.word)
+        if slot not in scope.slots and slot == scope.mentioned:
+            return self._antecedent(value, scope)
         if slot == "subject" and scope.own not in ("", slot):
             raise Unreadable(
                 "captured-pronoun",
@@ -119,6 +127,16 @@ class Resolver:
                 "name whom you mean",
             )
         return n.Ref(slot)
+
+    def _antecedent(self, value: Pronoun, scope: Scope) -> n.Selector:
+        if scope.antecedent is not None:
+            return scope.antecedent
+        message = f"“{value.word}” may be somebody else by now"
+        raise Unreadable("ambiguous-pronoun", message, "name whom you mean")
+
+    def of_choice(self, value: OfChoice, scope: Scope) -> n.Selector:
+        """Within a part of a step, somebody of your choice is chosen as the step is done."""
+        return self.walk(value.pick, scope)  # type: ignore[no-any-return]
 
     def every(self, value: n.Every, scope: Scope) -> n.Every:
         """In a filter, they are the candidate; a plain player has the game's own name."""
@@ -168,10 +186,10 @@ class Resolver:
         """What a branch binds is not known after it."""
         condition = self.walk(value.condition, scope)
         inner = scope.inside()
-        inner.mentioned = mentioned(condition, self.lexicon)
+        mention(inner, condition, self.lexicon)
         then = self.walk(value.then, inner)
         other = scope.inside()
-        other.mentioned = mentioned(n.If(condition, then), self.lexicon)
+        mention(other, n.If(condition, then), self.lexicon)
         otherwise = self.walk(value.otherwise, other)
         return n.If(condition, then, otherwise)
 
@@ -205,13 +223,15 @@ class Resolver:
         """The effect of a trigger knows both sides of its event."""
         pattern = self.walk(value.pattern, scope)
         inner = scope.inside(giver=PLAYER, affected=PLAYER)
-        inner.before, inner.mentioned, inner.pair = None, "", has_pair(pattern)
+        inner.before, inner.mentioned, inner.antecedent = None, "", None
+        inner.pair = has_pair(pattern)
         effect = self.walk(value.effect, inner)
         return dataclasses.replace(value, pattern=pattern, effect=effect)
 
     def replacement(self, value: n.Replacement, scope: Scope) -> n.Replacement:
-        """What takes an event's place may speak of its amount."""
-        return self.fields(value, scope.inside(event="event"))
+        """What takes an event's place may speak of its amount; who decides is named before it."""
+        inner = scope.inside(event="event")
+        return self.fields(value, inner, by=self.walk(value.by, inner))
 
     def that_many(self, value: n.EventAmount, scope: Scope) -> n.EventAmount:
         """`that many`: as the event was about, or as the step before came to."""
@@ -243,6 +263,7 @@ class Resolver:
 
 _SPECIAL: dict[type, Any] = {
     Pronoun: Resolver.pronoun,
+    OfChoice: Resolver.of_choice,
     n.Ref: Resolver.named,
     n.Every: Resolver.every,
     n.Done: Resolver.done,
@@ -327,6 +348,16 @@ def _own(value: Any, who: n.Ref, each: n.Ref) -> Any:
     return dataclasses.replace(made, by=value.by) if isinstance(value, n.Pick) else made
 
 
+def _replaced(value: Any, old: n.Ref, new: n.Ref) -> Any:
+    """Return a value with one slot named in place of another."""
+    if value == old:
+        return new
+    if not isinstance(value, n.Node):
+        return value
+    parts = {f.name: getattr(value, f.name) for f in dataclasses.fields(value)}
+    return type(value)(**{k: _replaced(v, old, new) for k, v in parts.items()})
+
+
 def player_noun(lexicon: Lexicon) -> str:
     """Return the id of the game's own word for a player."""
     for category, id in lexicon.words:
@@ -345,7 +376,13 @@ def bind_picks(effect: n.Node, scope: Scope, lexicon: Lexicon) -> None:
 def step_done(effect: n.Effect, scope: Scope, lexicon: Lexicon) -> None:
     """What follows may ask whether this was done, and may mean whom it names."""
     scope.before = effect
-    scope.mentioned = mentioned(effect, lexicon)
+    mention(scope, effect, lexicon)
+
+
+def mention(scope: Scope, value: n.Node, lexicon: Lexicon) -> None:
+    """Note whom a step or a condition names last, without a slot."""
+    scope.mentioned = mentioned(value, lexicon)
+    scope.antecedent = antecedent(value, lexicon)
 
 
 def _bind(effect: n.Node, scope: Scope, lexicon: Lexicon) -> None:

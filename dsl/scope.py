@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from dsl.ir.nodes import Effect, Ref
+from dsl.ir.nodes import Effect, Ref, Selector
 
 from .surface import Unreadable
 
@@ -25,8 +25,9 @@ class Scope:
     `own`: the slot that it is, so that its own places are said with `their` or `your`.
     `before`: the step before in the same text, of which “if you do” asks.
     `pair`: an event has both a giver and a victim. `mentioned`: what to call somebody who was
-    just named without a slot, and may be who “they” are. `together`: what several have chosen
-    at once, `player` or `number`.
+    just named without a slot, and may be who “they” are; `antecedent`: that one, if always
+    the same. `meant`: which of several an ambiguous word is taken for, to tell its readings.
+    `together`: what several have chosen at once, `player` or `number`.
     """
 
     slots: dict[str, str] = field(default_factory=lambda: {"you": PLAYER, "this": CARD})
@@ -37,6 +38,8 @@ class Scope:
     pair: bool = False
     mentioned: str = ""
     together: str = ""
+    antecedent: Selector | None = None
+    meant: str = ""
 
     def inside(self, local: str = "", **slots: str) -> Scope:
         """Return a scope for a part of the text, with more slots."""
@@ -63,15 +66,23 @@ class Scope:
         found = self.candidates("they")
         return len(found) == 1 and value == Ref(found[0])
 
+    def _otherwise_named(self, word: str) -> list[str]:
+        """Return who can be meant where no slot is: the target was chosen as well."""
+        if word == "they" and self.antecedent is not None:
+            return [self.mentioned]
+        return self.candidates("target") if word == "chosen" else []
+
     def find(self, word: str) -> str:
         """Return the slot a pronoun means.
 
         Raises:
             Unreadable: nothing, or more than one thing, could be meant.
         """
-        found = self.candidates(word)
+        found = self.candidates(word) or self._otherwise_named(word)
         if len(found) == 1:
             return found[0]
+        if self.meant in found:
+            return self.meant
         if not found:
             said = f"the {word}" if word in _NAMED else word
             raise Unreadable(
@@ -81,4 +92,5 @@ class Scope:
             )
         words = {slot: word for word, slot in _NAMED.items()}
         names = " or ".join(f"the {words.get(s, s)}" for s in found)
-        raise Unreadable("ambiguous-pronoun", f"“{word}” could be {names}", "name which one")
+        message = f"“{word}” could be {names}"
+        raise Unreadable("ambiguous-pronoun", message, "name which one", tuple(found))

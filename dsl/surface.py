@@ -14,13 +14,19 @@ from .phrases import Entry
 
 
 class Unreadable(Exception):
-    """A text that its grammar accepts but that means nothing; carries a code and a message."""
+    """A text that its grammar accepts but that means nothing; carries a code and a message.
 
-    def __init__(self, code: str, message: str, hint: str = "") -> None:
+    `either` are the names of those whom an ambiguous word could mean.
+    """
+
+    def __init__(
+        self, code: str, message: str, hint: str = "", either: tuple[str, ...] = ()
+    ) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
         self.hint = hint
+        self.either = either
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +34,13 @@ class Pronoun(nodes.Selector):
     """A word for something named before: `they` (a player), `it` (an item, card or number)."""
 
     word: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfChoice(nodes.Selector):
+    """Somebody who is chosen first, in a step before the one that names them."""
+
+    pick: nodes.Pick
 
 
 @dataclass(frozen=True, slots=True)

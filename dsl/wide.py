@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -45,6 +46,8 @@ UNLESS: "!"
 COMMA: ","
 """
 JOINTS = {"and then": "&", "and": "&", "then": "&", "or": "|", "if": "?", "unless": "!"}
+MISSING = (("rounded up", "rounded down"),)
+"""Words of which one has to be said: without them a sentence is two-way."""
 MOST_PARTS = 6
 _BRACKETS = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]")
 _SPLIT = re.compile(r",?\s*\b(and then|and|then|or|if|unless)\b\s*|\s*(,)\s*", re.IGNORECASE)
@@ -68,6 +71,38 @@ def readings(reader: Reader, sentence: str, start: str, scope: Scope) -> list[st
             if said:
                 found.setdefault(ir, said)
     return sorted(set(found.values()))
+
+
+def meant(
+    reader: Reader, text: str, start: str, scope: Scope, either: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Return the canonical texts in which an ambiguous word means each of several."""
+    found: dict[str, None] = {}
+    for slot in either:
+        inner = replace(scope.inside(), meant=slot)
+        try:
+            ir = reader.strict(text, start, inner)
+        except (Refused, Unreadable):
+            continue
+        if said := _said(reader, ir, start, scope):
+            found[said] = None
+    return tuple(found) if len(found) > 1 else ()
+
+
+def with_missing(reader: Reader, sentence: str, at: int, start: str, scope: Scope) -> list[str]:
+    """Return the canonical texts in which each of some words stands at a place."""
+    for choice in MISSING:
+        ways = [f"{sentence[:at].rstrip()} {words}{sentence[at:]}" for words in choice]
+        found: dict[str, None] = {}
+        for way in ways:
+            try:
+                ir = reader.strict(way, start, scope)
+            except (Refused, Unreadable):
+                break
+            found[_said(reader, ir, start, scope)] = None
+        if len(found) == len(choice) and "" not in found:
+            return list(found)
+    return []
 
 
 def _without_brackets(reader: Reader, sentence: str, start: str, scope: Scope) -> list[str]:

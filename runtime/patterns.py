@@ -93,11 +93,11 @@ def _always(event: Event) -> bool:
 
 
 def _adjusted(p: n.Adjusted) -> Shape:
-    down = p.down
+    down, least = p.down, p.least
     filters = ((p.who, "subject"), (p.giver, "giver"), (p.item, "item"))
     return Shape(
         ("adjusted", p.counter),
-        lambda e: (e.amount < 0) == down,
+        lambda e: (e.amount < 0) == down and abs(e.amount) >= least,
         filters,
         amount=-1 if down else 1,
     )

@@ -153,13 +153,15 @@ def _value(by: Count, t: Table, s: Slots, entity: int) -> int:
 
 def _nearest(link: Linker, node: n.Nearest) -> Select:
     of, start = link.select(node.of), link.select(node.start)
+    step = 1 if node.clockwise else -1
 
     def run(t: Table, s: Slots) -> Ids:
         members, origin = of(t, s), start(t, s)
         if not origin or not t.is_player(origin[0]):
             return members[:1]
-        at = t.s.seats.index(origin[0]) + 1
-        round_ = t.s.seats[at:] + t.s.seats[:at]
+        seats = t.s.seats[::step]
+        at = seats.index(origin[0]) + 1
+        round_ = seats[at:] + seats[:at]
         return tuple(p for p in round_ if p in members)[:1]
 
     return run

@@ -47,21 +47,23 @@ def unused(
     `blocks` are the packs and ids of declaring blocks. A pack cannot give another pack's words
     other names: that would change what that pack's own texts mean.
     """
-    declared = set(blocks)
+    packs, declared = list(packs), set(blocks)
     values = {id for category, id in lexicon.words if category in VALUES}
+    owners = {id: pack.id for pack in packs[:1] for id in values}  # the game, which comes first
+    owners |= {id: owner for owner, id in declared}
     for pack in packs:
         own = {id for owner, id in declared if owner == pack.id}
         own |= values if own else set()
         tree = pack.words.get(lexicon.language)
         for key, _ in tree.entries if tree is not None else ():
             if key.text not in own:
-                yield _not_own(pack, lexicon.language, key, own, declared)
+                yield _not_own(pack, lexicon.language, key, own, owners)
 
 
 def _not_own(
-    pack: SourcePack, language: str, key: Scalar, own: set[str], declared: set[tuple[str, str]]
+    pack: SourcePack, language: str, key: Scalar, own: set[str], owners: dict[str, str]
 ) -> Diagnostic:
-    owner = next((p for p, id in declared if id == key.text), "")
+    owner = owners.get(key.text, "")
     near = get_close_matches(key.text, own, 1)
     if owner:
         message = f"“{key.text}” is a word of {owner}; only {owner} can say how it is called."

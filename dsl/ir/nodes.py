@@ -163,10 +163,11 @@ class Extreme(Selector):
 
 @dataclass(frozen=True, slots=True)
 class Nearest(Selector):
-    """The first member of `of` met when going clockwise from the seat after `start`."""
+    """The first member of `of` met when going round from the seat after `start`."""
 
     of: Selector
     start: Selector
+    clockwise: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -478,7 +479,7 @@ class Adjusted(Pattern):
     """A counter of a member of `who` goes up (`down`: goes down).
 
     Filters are read before the event. `giver` None means anybody or nobody; `item` asks
-    that the event comes from that pending item.
+    that the event comes from that pending item; it is by `least` or more.
     """
 
     counter: str
@@ -486,6 +487,7 @@ class Adjusted(Pattern):
     down: bool = False
     giver: Selector | None = None
     item: Selector | None = None
+    least: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -298,7 +298,8 @@ def _win(r: Reader, node: n.Win) -> list[str]:
 def _trigger(r: Reader, node: n.Trigger) -> list[str]:
     timing = r.say(f"timing-{node.timing}")
     head = r.sentence("trigger", event=r.event(node.pattern), timing=timing)
-    inner = r.naming(giver=Said(r.say("slot-giver")), affected=Said(r.say("slot-affected")))
+    sides = {slot: Said(r.say(f"slot-{slot}")) for slot in ("giver", "affected")}
+    inner = r.naming(event=Said(r.say("event-amount")), **sides)
     limit = [r.sentence(f"limit-{node.once_per}")] if node.once_per else []
     return [*under(head, inner.steps(node.effect)), *limit]
 
@@ -311,6 +312,7 @@ def _state_rule(r: Reader, node: n.StateRule) -> list[str]:
 
 def _replacement(r: Reader, node: n.Replacement) -> list[str]:
     event = r.event(node.pattern)
+    r = r.naming(event=Said(r.say("event-amount")))
     if node.by is None:
         found = under(r.sentence("replace-forced", event=event), r.steps(node.instead))
     else:

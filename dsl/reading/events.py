@@ -136,7 +136,8 @@ def _or(r: Reader, node: n.Or, yes: bool) -> str:
 
 def _adjusted(r: Reader, node: n.Adjusted) -> str:
     counter, who = r.word("COUNTER", node.counter, many=True), r.selector(node.who, "any")
-    text = r.say("event-lose" if node.down else "event-gain", who=who, counter=counter)
+    key = f"event-{'lose' if node.down else 'gain'}{'-least' if node.least > 1 else ''}"
+    text = r.say(key, who=who, counter=counter, n=str(node.least))
     if node.giver is not None:
         text = r.say("event-by", event=text, giver=r.whom(node.giver, "any"))
     return r.say("event-from", event=text, item=r.whom(node.item)) if node.item else text

@@ -123,7 +123,8 @@ def _extreme(r: Reader, node: n.Extreme, quantity: str) -> Said:
 
 
 def _nearest(r: Reader, node: n.Nearest, quantity: str) -> Said:
-    return Said(r.say("nearest", of=r.whom(node.of, "all"), start=r.whom(node.start)))
+    key = "nearest" if node.clockwise else "nearest-back"
+    return Said(r.say(key, of=r.whom(node.of, "all"), start=r.whom(node.start)))
 
 
 def _link_of(r: Reader, node: n.LinkOf, quantity: str) -> Said:
@@ -233,7 +234,8 @@ def _half(r: Reader, node: n.Half) -> str:
 
 
 def _event_amount(r: Reader, node: n.EventAmount) -> str:
-    return r.say("event-amount")
+    """In the answer to an event its amount has a name; elsewhere it is the step's before."""
+    return r.slots["event"].text if "event" in r.slots else r.say("step-amount")
 
 
 def _chosen_number(r: Reader, node: n.ChosenNumber) -> str:

@@ -8,6 +8,7 @@ from itertools import islice
 import pytest
 
 from dsl import template
+from dsl.parse import MAX_LENGTH
 from dsl.phrases import Entry, Hole
 
 from .trees import WOODS, Sample, Wood
@@ -45,8 +46,13 @@ def test_each_wording_is_read_as_its_own_phrase(wood: Wood, entry: Entry) -> Non
 
 def _samples(wood: Wood, entry: Entry) -> list[Sample]:
     rng = random.Random(entry.id)
-    tries = (wood.sample(entry, 1 + i % 3, rng.randrange) for i in range(120))
-    return list(islice((made for made in tries if made is not None), 5))
+    tries = (wood.sample(entry, 1 + i % 3, rng.randrange) for i in range(400))
+    return list(islice((made for made in tries if made is not None and _short(made)), 5))
+
+
+def _short(made: Sample) -> bool:
+    """Whether a text stays within a sentence's length in any wording."""
+    return len(made.tree.text(lambda _: 0)) < MAX_LENGTH * 0.8
 
 
 @pytest.mark.parametrize("wood", WOODS.values(), ids=WOODS)

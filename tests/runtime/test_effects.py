@@ -150,6 +150,23 @@ def test_a_replacement_takes_the_place_of_an_event() -> None:
     assert pebbles(played(pebble(), rules=(rule,))) == [0, 1, 1]
 
 
+def test_an_event_may_have_to_be_about_so_much() -> None:
+    rule = p.Rule("much", n.Trigger(n.Adjusted("pebble", FIRST, least=2), pebble(OTHERS)))
+    assert pebbles(played(pebble(), rules=(rule,))) == [1, 0, 0]
+    assert pebbles(played(pebble(FIRST, one(2)), rules=(rule,))) == [2, 1, 1]
+
+
+@pytest.mark.parametrize(("clockwise", "gained"), [(True, [0, 1, 0]), (False, [0, 0, 1])])
+def test_neighbours_on_both_sides(clockwise: bool, gained: list[int]) -> None:
+    assert pebbles(played(pebble(n.Nearest(EVERYONE, FIRST, clockwise)))) == gained
+
+
+def test_an_answer_to_the_next_event_is_given_once() -> None:
+    answer = n.Trigger(n.Adjusted("pebble", FIRST), pebble(OTHERS), "at-once")
+    grant = n.Grant(answer, n.NextTimes(one()))
+    assert pebbles(played(grant, pebble(), pebble())) == [2, 1, 1]
+
+
 def test_two_replacements_do_not_go_round_for_ever() -> None:
     there = p.Rule("there", n.Replacement(n.Adjusted("pebble", FIRST), n.Redirect(OTHERS)))
     back = p.Rule("back", n.Replacement(n.Adjusted("pebble", OTHERS), n.Redirect(FIRST)))
