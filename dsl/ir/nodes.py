@@ -23,45 +23,45 @@ the two sides of the event a trigger answers. A procedure adds a slot of its own
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from .record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Node:
     """Any node of the IR."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Selector(Node):
     """An ordered list of entities without repeats; players come in turn order."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Amount(Node):
     """An integer from 0 to 999 once read; sums in between may be negative."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Condition(Node):
     """True or false."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pattern(Node):
     """Events of one kind that satisfy some filters."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Effect(Node):
     """One step of a text."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ability(Node):
     """Something that holds or waits while its source is in force."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Duration(Node):
     """How long a granted ability lasts."""
 
@@ -69,7 +69,7 @@ class Duration(Node):
 # ------------------------------------------------------------------ places
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Place(Node):
     """A zone, of the game (`of` is None) or of each member of `of`.
 
@@ -84,19 +84,19 @@ class Place(Node):
 # ------------------------------------------------------------------ selectors
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ref(Selector):
     """What is bound to a slot; `active` is the player whose turn it is, or nobody."""
 
     slot: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Nobody(Selector):
     """No entity."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Named(Selector):
     """One definite thing by its name: a player of a scenario, a card definition's copies."""
 
@@ -104,7 +104,7 @@ class Named(Selector):
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Every(Selector):
     """All entities of a domain for which `where` holds with the candidate bound to `one`.
 
@@ -116,7 +116,7 @@ class Every(Selector):
     where: Condition | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardsIn(Selector):
     """Cards lying in a place, top first."""
 
@@ -124,7 +124,7 @@ class CardsIn(Selector):
     where: Condition | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Top(Selector):
     """The first `count` cards of a place; a pile that runs out refills as its zone says."""
 
@@ -132,7 +132,7 @@ class Top(Selector):
     count: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class First(Selector):
     """The first `count` members of `of`, in its order."""
 
@@ -140,7 +140,7 @@ class First(Selector):
     count: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Union(Selector):
     """The members of both."""
 
@@ -148,7 +148,7 @@ class Union(Selector):
     right: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Extreme(Selector):
     """The members of `of` with the most (or fewest) `by`, all of the tied.
 
@@ -160,7 +160,7 @@ class Extreme(Selector):
     most: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Nearest(Selector):
     """The first member of `of` met when going clockwise from the seat after `start`."""
 
@@ -168,7 +168,7 @@ class Nearest(Selector):
     start: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LinkOf(Selector):
     """Who a link points at; `of` None means a link of the game."""
 
@@ -176,21 +176,21 @@ class LinkOf(Selector):
     of: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlayerOf(Selector):
     """The player of a pending item, or the one in whose zone a card lies."""
 
     of: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardOf(Selector):
     """The source card of a pending item."""
 
     of: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TermOf(Selector):
     """A declared term that stands for entities, such as a superlative."""
 
@@ -198,7 +198,7 @@ class TermOf(Selector):
     of: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pick(Selector):
     """A choice among `of`, bound to `slot`; only as an argument of an effect.
 
@@ -216,19 +216,19 @@ class Pick(Selector):
 # ------------------------------------------------------------------ amounts
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Number(Amount):
     """A written number."""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Everything(Amount):
     """All there is of what the effect is about: `lose all`, `discard all`."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CounterOf(Amount):
     """Sum of a counter over entities."""
 
@@ -236,7 +236,7 @@ class CounterOf(Amount):
     of: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ColumnOf(Amount):
     """A column of the scale step an entity is at (see `AtStep`), 0 if it is at none.
 
@@ -247,14 +247,14 @@ class ColumnOf(Amount):
     of: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Count(Amount):
     """How many entities."""
 
     of: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TermAmount(Amount):
     """A declared term that stands for a number."""
 
@@ -262,7 +262,7 @@ class TermAmount(Amount):
     of: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sum(Amount):
     """left + right."""
 
@@ -270,7 +270,7 @@ class Sum(Amount):
     right: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Difference(Amount):
     """left - right, never below 0."""
 
@@ -278,7 +278,7 @@ class Difference(Amount):
     right: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Times(Amount):
     """left x right."""
 
@@ -286,7 +286,7 @@ class Times(Amount):
     right: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Half(Amount):
     """Half of an amount, rounded up or down."""
 
@@ -294,7 +294,7 @@ class Half(Amount):
     up: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EventAmount(Amount):
     """`that many`: how much the event was about that a trigger or replacement answers.
 
@@ -305,12 +305,12 @@ class EventAmount(Amount):
     """
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChosenNumber(Amount):
     """The number the last ChooseNumber bound."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SumOver(Amount):
     """Sum of `by` over the members of `of`, each bound to `one`."""
 
@@ -321,7 +321,7 @@ class SumOver(Amount):
 # ------------------------------------------------------------------ conditions
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Compare(Condition):
     """left RELATION right; `relation` is one of `=`, `!=`, `<`, `<=`, `>`, `>=`."""
 
@@ -330,14 +330,14 @@ class Compare(Condition):
     right: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Exists(Condition):
     """There is at least one such entity."""
 
     of: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Is(Condition):
     """Every member of `left` (at least one) is a member of `right`."""
 
@@ -345,7 +345,7 @@ class Is(Condition):
     right: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Holds(Condition):
     """A declared term holds for every member of `of` (at least one); None: of the game."""
 
@@ -353,7 +353,7 @@ class Holds(Condition):
     of: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StatusIs(Condition):
     """A status of every member of `of` (at least one) has a value; None: of the game."""
 
@@ -362,7 +362,7 @@ class StatusIs(Condition):
     of: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AtStep(Condition):
     """Every member of `of` (at least one) is at that step of its scale.
 
@@ -373,7 +373,7 @@ class AtStep(Condition):
     of: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OptionIs(Condition):
     """An option of the game is set to a value."""
 
@@ -381,19 +381,19 @@ class OptionIs(Condition):
     value: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class During(Condition):
     """A scope (round, phase) of that id is open."""
 
     scope: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Done(Condition):
     """The effect before this one in the same body had an outcome (`if you do`)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Happened(Condition):
     """An event of the pattern was committed since the innermost open `scope` began."""
 
@@ -401,7 +401,7 @@ class Happened(Condition):
     scope: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SectionHolds(Condition):
     """A card in `of` has that section and its condition holds.
 
@@ -413,7 +413,7 @@ class SectionHolds(Condition):
     each: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HasSection(Condition):
     """A card in `of` has that section."""
 
@@ -421,21 +421,21 @@ class HasSection(Condition):
     of: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Not(Condition):
     """The opposite."""
 
     of: Condition
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class And(Condition):
     """All of them, two or more, flat."""
 
     all: tuple[Condition, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Or(Condition):
     """At least one of them, two or more, flat."""
 
@@ -445,7 +445,7 @@ class Or(Condition):
 # ------------------------------------------------------------------ event patterns
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Adjusted(Pattern):
     """A counter of a member of `who` goes up (`down`: goes down).
 
@@ -460,7 +460,7 @@ class Adjusted(Pattern):
     item: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Becomes(Pattern):
     """A watched term turns true (`to` False: false) for a member of `who`.
 
@@ -474,7 +474,7 @@ class Becomes(Pattern):
     cause: Pattern | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StatusSet(Pattern):
     """A status of a member of `who` becomes a value; None: of the game."""
 
@@ -483,7 +483,7 @@ class StatusSet(Pattern):
     who: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Moved(Pattern):
     """Cards go from a place, to a place, for a member of `who`; None means any.
 
@@ -496,7 +496,7 @@ class Moved(Pattern):
     to: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Played(Pattern):
     """A member of `who` plays a card; `on` filters its targets; `section` its section id."""
 
@@ -505,7 +505,7 @@ class Played(Pattern):
     section: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Called(Pattern):
     """A procedure begins (`finished` False) or has finished with an outcome, for `who`."""
 
@@ -514,7 +514,7 @@ class Called(Pattern):
     finished: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ScopeBegins(Pattern):
     """A scope begins; for a turn, of a member of `who`."""
 
@@ -522,7 +522,7 @@ class ScopeBegins(Pattern):
     who: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ScopeEnds(Pattern):
     """A scope ends; for a turn, of a member of `who`."""
 
@@ -533,14 +533,14 @@ class ScopeEnds(Pattern):
 # ------------------------------------------------------------------ effects: structure
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sequence(Effect):
     """One after the other; flat, never of length 1. Empty: nothing happens."""
 
     steps: tuple[Effect, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class If(Effect):
     """`then` if the condition holds, else `otherwise`."""
 
@@ -549,7 +549,7 @@ class If(Effect):
     otherwise: Effect | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class May(Effect):
     """`who` decides whether the effect happens; not asked when it cannot change anything."""
 
@@ -557,7 +557,7 @@ class May(Effect):
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChooseOne(Effect):
     """`who` chooses one of the effects that can be done."""
 
@@ -565,7 +565,7 @@ class ChooseOne(Effect):
     options: tuple[Effect, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Each(Effect):
     """For each member of `of` in turn, bound to `subject`: the effect."""
 
@@ -573,7 +573,7 @@ class Each(Effect):
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Repeat(Effect):
     """The effect again and again until the condition holds after a pass."""
 
@@ -581,7 +581,7 @@ class Repeat(Effect):
     until: Condition
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Let(Effect):
     """Bind a slot to what a selector reads now."""
 
@@ -589,14 +589,14 @@ class Let(Effect):
     value: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stop(Effect):
     """Leave the procedure or section; `done` False makes its outcome `not done`."""
 
     done: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Open(Effect):
     """Open a window; the round of questions starts after `start` (None: as it declares)."""
 
@@ -604,7 +604,7 @@ class Open(Effect):
     start: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Run(Effect):
     """Run a round or phase of the flow as a scope of its own."""
 
@@ -614,7 +614,7 @@ class Run(Effect):
 # ------------------------------------------------------------------ effects: verbs
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Adjust(Effect):
     """Members of `who` gain (`down`: lose) some of a counter, all in one batch.
 
@@ -628,7 +628,7 @@ class Adjust(Effect):
     down: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Move(Effect):
     """Cards go to a place. With `who`, once for each member, bound to `subject`, in one batch.
 
@@ -643,14 +643,14 @@ class Move(Effect):
     bottom: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Choose(Effect):
     """Make a choice and bind its slot."""
 
     pick: Pick
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChooseNumber(Effect):
     """Bind the slot `number` to a number from `low` to `high`; `by` None: at random."""
 
@@ -659,7 +659,7 @@ class ChooseNumber(Effect):
     by: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SetStatus(Effect):
     """A status of each member of `of` becomes a value; None: of the game."""
 
@@ -668,7 +668,7 @@ class SetStatus(Effect):
     of: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SetLink(Effect):
     """A link of each member of `of` (None: of the game) points at `to`, maybe nobody."""
 
@@ -677,7 +677,7 @@ class SetLink(Effect):
     of: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Do(Effect):
     """Call a procedure with a set of entities; an event with an outcome."""
 
@@ -685,7 +685,7 @@ class Do(Effect):
     who: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlayCard(Effect):
     """Members of `who` play one card now from `place`, by a section used in `use`.
 
@@ -701,7 +701,7 @@ class PlayCard(Effect):
     section: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class UseSection(Effect):
     """Push a section's text of the cards in `of` as an item without playing them.
 
@@ -714,21 +714,21 @@ class UseSection(Effect):
     decider: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CopyItem(Effect):
     """`you` use the text of a pending item as a new item, with new choices."""
 
     of: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Cancel(Effect):
     """Pending items are cancelled: they never resolve, their cards still go to their place."""
 
     of: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Retarget(Effect):
     """A pending item aims at somebody else it could have been aimed at."""
 
@@ -736,21 +736,21 @@ class Retarget(Effect):
     to: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Redirect(Effect):
     """Inside a replacement: the event happens to `to` instead, given by `you`."""
 
     to: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AlterAmount(Effect):
     """Inside a replacement: the event is about another amount."""
 
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Grant(Effect):
     """An ability comes into force for a time, with the slots bound now."""
 
@@ -758,7 +758,7 @@ class Grant(Effect):
     duration: Duration
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Schedule(Effect):
     """The effect happens the next time an event of the pattern is committed."""
 
@@ -766,19 +766,19 @@ class Schedule(Effect):
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExtraTurn(Effect):
     """After the running turn, `who` take another turn."""
 
     who: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SkipTurn(Effect):
     """Before a turn starts: it does not take place."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SwapCounters(Effect):
     """Two entities swap what they have of a counter, as one batch."""
 
@@ -787,7 +787,7 @@ class SwapCounters(Effect):
     right: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SwapCards(Effect):
     """Two sets of cards change places, as one batch."""
 
@@ -795,7 +795,7 @@ class SwapCards(Effect):
     right: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shuffle(Effect):
     """Shuffle a place; with `source`, its cards go there first."""
 
@@ -803,7 +803,7 @@ class Shuffle(Effect):
     source: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Look(Effect):
     """Members of `who` learn the faces of cards."""
 
@@ -811,14 +811,14 @@ class Look(Effect):
     what: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class End(Effect):
     """Latch the end of an open scope."""
 
     scope: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Win(Effect):
     """These players win and the game is over."""
 
@@ -828,7 +828,7 @@ class Win(Effect):
 # ------------------------------------------------------------------ abilities
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Trigger(Ability):
     """When an event of the pattern is committed: the effect, at its time.
 
@@ -843,7 +843,7 @@ class Trigger(Ability):
     once_per: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StateRule(Ability):
     """When a unit is settled, for each member of `of`, bound to `subject`: the effect."""
 
@@ -851,7 +851,7 @@ class StateRule(Ability):
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Replacement(Ability):
     """If an event of the pattern would happen: `instead`, at most once for each event.
 
@@ -865,14 +865,14 @@ class Replacement(Ability):
     after: Effect | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Forbid(Ability):
     """Events of the pattern do not happen."""
 
     pattern: Pattern
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ForbidPlay(Ability):
     """Members of `who` cannot play cards by a section, or on members of `on`."""
 
@@ -884,14 +884,14 @@ class ForbidPlay(Ability):
 # ------------------------------------------------------------------ durations
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WhilePending(Duration):
     """While that item is pending or resolving."""
 
     item: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class UntilTurn(Duration):
     """Until the next turn of `who` starts (or ends)."""
 
@@ -899,14 +899,14 @@ class UntilTurn(Duration):
     ends: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WithinScope(Duration):
     """Until the innermost open scope of that id ends: `this turn`, `for the rest of the round`."""
 
     scope: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NextTimes(Duration):
     """Until it has applied that many times."""
 
