@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 
 from dsl.blocks import Block
+from dsl.ir.record import record
 
 from .diagnostics import Diagnostic
 from .load import SourcePack, is_card_file
@@ -19,7 +20,7 @@ CARD = "card"
 REPLACEABLE = frozenset({CARD, "RULE", "TERM", "PROCEDURE"})
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PackBlock:
     """A block with the pack and file it comes from.
 

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import Protocol
 
+from dsl.ir.record import record
 from dsl.places import Fault
 
 from .diagnostics import Diagnostic
 from .limits import LIMITS
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     """A file of a pack; `problem` says why it cannot be read."""
 
@@ -42,7 +42,7 @@ class PackSource(Protocol):
         """Return the bytes of a listed file, one more than the limit at most."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FolderSource:
     """A pack in a folder."""
 
@@ -91,7 +91,7 @@ def _entry(item: os.DirEntry[str], path: str) -> Entry | None:
     return Entry(path, 0, "special")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MemorySource:
     """A pack whose files are in memory."""
 

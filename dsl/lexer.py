@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from dsl.ir.record import record
+
 from . import tongues
 from .lexicon import Lexicon, Word
 from .line import Tongue
@@ -35,7 +37,7 @@ _WORD = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Token:
     """A candidate: its terminal, what it stands for, and where it is in the folded text."""
 

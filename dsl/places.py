@@ -10,7 +10,8 @@ import re
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+from dsl.ir.record import record
 
 _LINE_END = re.compile("\r\n|\r|\n")
 _APOSTROPHES = dict.fromkeys(map(ord, "'’‘ʼ`´"))
@@ -23,7 +24,7 @@ _UNSEEN = re.compile(
 _CLOSERS = {"“": "”", "「": "」", "『": "』", "«": "»"}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fault:
     """Something wrong in a text, in plain words, with its place and a way out."""
 
@@ -40,7 +41,7 @@ class Fault:
     suggestions: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Span:
     """Characters from offset `start` on that stand side by side in one source line."""
 
@@ -49,7 +50,7 @@ class Span:
     column: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Placed:
     """A text put together from pieces of a source that still knows where each stood."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
 
@@ -12,6 +12,7 @@ from compiler.merge import PackBlock
 from dsl.blocks import BlockLine
 from dsl.forms import HEADINGS
 from dsl.ir import program as p
+from dsl.ir.record import record
 from dsl.lexer import fold
 from dsl.lexicon import Lexicon
 from dsl.parse import MAX_SENTENCES
@@ -29,7 +30,7 @@ STARTS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Headings:
     """Sections by the words their headings begin with."""
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from compiler.assemble.declare import Declarations
 from compiler.assemble.texts import Reading
 from dsl.ir import nodes as n
 from dsl.ir import program as p
+from dsl.ir.record import record
 
 N = TypeVar("N", bound=n.Node)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Finding:
     """A doubt about a text: stable code, plain words, a way out."""
 
@@ -25,7 +25,7 @@ class Finding:
     reading: Reading
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Subject:
     """A card's readings, and the game around them."""
 
