@@ -210,16 +210,11 @@ def check(paths: tuple[str, ...], game: str, strict: bool, as_json: bool) -> int
     return FINE if checked.ok else FAULTY
 
 
-def _in_the_way(program: ProgramIR) -> str:
-    """Return why the engine cannot run a program, or nothing."""
-    from runtime.code import LinkError
-    from runtime.link import link
+def _in_the_way(program: ProgramIR) -> Callable[[Card | None], str]:
+    """Return what says why the engine cannot play a card, or a program by itself."""
+    from runtime.link import Trial
 
-    try:
-        link(program)
-    except LinkError as error:
-        return str(error)
-    return ""
+    return Trial(program).fault
 
 
 @command("format")

@@ -64,8 +64,9 @@ def merge_blocks(packs: Sequence[SourcePack]) -> Merged:
     takes = _replacements(every, merged.diagnostics)
     _check_circles(takes, merged.diagnostics)
     gone = {id(target) for _, target in takes.values()}
-    merged.blocks = tuple(_in_place(b, takes) for b in every if id(b) not in gone)
-    merged.diagnostics += _duplicates(b for b in every if id(b) not in gone)
+    left = [b for b in every if id(b) not in gone]
+    merged.blocks = tuple(_in_place(b, takes) if id(b) in takes else b for b in left)
+    merged.diagnostics += _duplicates(left)
     return merged
 
 

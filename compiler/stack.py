@@ -10,6 +10,7 @@ from . import layout
 from .diagnostics import Diagnostic, Diagnostics
 from .find import FoundPack, content_folder, find_pack, shipped_packs
 from .load import SourcePack, read_pack
+from .memory import Memory
 from .merge import Merged, merge_blocks
 from .sources import FolderSource
 
@@ -41,8 +42,12 @@ class Stack:
         return merged
 
 
-def load_stack(names: Sequence[str], with_: Sequence[str] = ()) -> Stack:
+def load_stack(
+    names: Sequence[str], with_: Sequence[str] = (), memory: Memory | None = None
+) -> Stack:
     """Load named packs, the game they extend, and packs added to them.
+
+    What `memory` has of their texts is not read again.
 
     All faults of all packs are in the diagnostics; nothing is raised for them.
 
@@ -51,13 +56,13 @@ def load_stack(names: Sequence[str], with_: Sequence[str] = ()) -> Stack:
         PackError: a name leads to something that is not a folder.
     """
     found = {_key(f): f for f in (find_pack(name) for name in (*names, *with_))}
-    packs = [read_pack(FolderSource(f.folder)) for f in found.values()]
-    stack = stack_packs(packs)
+    packs = [read_pack(FolderSource(f.folder), memory) for f in found.values()]
+    stack = stack_packs(packs, memory)
     stack.diagnostics.extend(f.note for f in found.values() if f.note)
     return stack
 
 
-def stack_packs(packs: Sequence[SourcePack]) -> Stack:
+def stack_packs(packs: Sequence[SourcePack], memory: Memory | None = None) -> Stack:
     """Put read packs on the game they extend, which is found among them or shipped."""
     diagnostics = Diagnostics()
     by_id: dict[str, SourcePack] = {}
@@ -69,7 +74,7 @@ def stack_packs(packs: Sequence[SourcePack]) -> Stack:
             diagnostics.add(_about(pack, "id", "same-pack-id", message, hint))
     below: dict[str, SourcePack] = {}
     for pack in packs:
-        _add_below(pack, by_id, below, diagnostics, ())
+        _add_below(pack, by_id, below, diagnostics, memory)
     ordered = tuple(below.values())
     _check_one_game(ordered, diagnostics)
     for pack in ordered:
@@ -86,7 +91,8 @@ def _add_below(
     by_id: dict[str, SourcePack],
     below: dict[str, SourcePack],
     diagnostics: Diagnostics,
-    above: tuple[str, ...],
+    memory: Memory | None,
+    above: tuple[str, ...] = (),
 ) -> None:
     """Put the game that a pack extends, then the pack, at the end of `below`."""
     if pack.id in below:
@@ -97,9 +103,9 @@ def _add_below(
         diagnostics.add(_about(pack, "game", "game-circle", message, "Take out one “game” line."))
     elif game:
         if game not in by_id and game in shipped_packs():
-            by_id[game] = read_pack(FolderSource(content_folder() / game))
+            by_id[game] = read_pack(FolderSource(content_folder() / game), memory)
         if game in by_id:
-            _add_below(by_id[game], by_id, below, diagnostics, (*above, pack.id))
+            _add_below(by_id[game], by_id, below, diagnostics, memory, (*above, pack.id))
             _check_version(pack, by_id[game], diagnostics)
         else:
             diagnostics.add(_no_game(pack, game, (*by_id, *shipped_packs())))

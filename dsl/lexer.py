@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -27,7 +27,10 @@ _FOLD = str.maketrans(
 )
 _THE = "the "
 _DIGITS = re.compile(r"[0-9]+")
-_LATIN = re.compile(r"[a-z0-9à-öø-ÿ]")
+_LATIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿ")
+_BEGINNING = 4
+"""How many characters long surfaces are looked up by."""
+_SHORT = tuple(range(_BEGINNING - 1, 0, -1))
 
 _WORD = re.compile(
     r"[\u30a1-\u30ff]+"  # katakana
@@ -93,60 +96,73 @@ def _composed(out: list[str], mark: str) -> bool:
 
 @dataclass(slots=True)
 class Scanner:
-    """Knows every surface of a grammar's terminals and a lexicon's words."""
+    """Knows every surface of a grammar's terminals and a lexicon's words.
+
+    `surfaces` has what each stands for; `lengths`, by how longer ones begin, how long they are.
+    """
 
     surfaces: dict[str, list[tuple[str, str, Any]]] = field(default_factory=dict)
+    lengths: dict[str, tuple[int, ...]] = field(default_factory=dict)
 
     def add(self, surface: str, terminal: str, value: Any) -> None:
         """Make a surface stand for a terminal with a value."""
         folded = fold(surface).text
         if folded:
-            self.surfaces.setdefault(folded[0], []).append((folded, terminal, value))
+            self.surfaces.setdefault(folded, []).append((folded, terminal, value))
 
     def ready(self) -> Scanner:
-        """Sort so that the longest surface comes first."""
-        for first, found in self.surfaces.items():
-            row = self.surfaces[first] = list(dict.fromkeys(found))
-            row.sort(key=lambda r: (-len(r[0]), r[1], str(r[2])))
+        """Put what a surface stands for, and the lengths of surfaces, in order."""
+        lengths: dict[str, set[int]] = {}
+        for surface, found in self.surfaces.items():
+            if len(found) > 1:
+                row = self.surfaces[surface] = list(dict.fromkeys(found))
+                row.sort(key=lambda r: (r[1], str(r[2])))
+            if len(surface) >= _BEGINNING:
+                lengths.setdefault(surface[:_BEGINNING], set()).add(len(surface))
+        self.lengths = {k: (*sorted(v, reverse=True), *_SHORT) for k, v in lengths.items()}
         return self
+
+    def copy(self) -> Scanner:
+        """Return one that can learn more words by itself."""
+        return Scanner({surface: list(row) for surface, row in self.surfaces.items()})
 
     def candidates(self, text: str, at: int) -> Iterable[Token]:
         """Yield the tokens that may start at a place of a folded text, longest first."""
         number = self._number(text, at)
-        for surface, terminal, value in self.surfaces.get(text[at], ()):
+        for surface in self._found(text, at):
             end = at + len(surface)
             if number is not None and end <= number.end:
                 yield number
                 number = None
-            if not (text.startswith(surface, at) and _ends_word(text, end)):
+            if surface.startswith(_THE) and self._longer(text, at + len(_THE), end):
                 continue
-            if not (surface.startswith(_THE) and self._longer(text, at + len(_THE), end)):
+            for _, terminal, value in self.surfaces[surface]:
                 yield Token(terminal, value, at, end)
         if number is not None:
             yield number
 
+    def _found(self, text: str, at: int) -> Iterator[str]:
+        """Yield the surfaces that stand at a place, longest first."""
+        for length in self.lengths.get(text[at : at + _BEGINNING], _SHORT):
+            surface, end = text[at : at + length], at + length
+            if surface in self.surfaces and end <= len(text) and _ends_word(text, end):
+                yield surface
+
     def _number(self, text: str, at: int) -> Token | None:
         """Return the number in digits at a place."""
-        found = _DIGITS.match(text, at)
+        found = _DIGITS.match(text, at) if text[at].isdecimal() else None
         if found is None or not _ends_word(text, found.end()):
             return None
         return Token(NUMBER, int(found.group()), at, found.end())
 
     def _longer(self, text: str, at: int, end: int) -> bool:
         """Whether a name that begins at a place ends behind `end`: it is the one that is meant."""
-        return any(
-            len(surface) > end - at
-            and text.startswith(surface, at)
-            and _ends_word(text, at + len(surface))
-            for surface, _, _ in self.surfaces.get(text[at], ())
-        )
+        return any(len(surface) > end - at for surface in self._found(text, at))
 
 
 def _ends_word(text: str, end: int) -> bool:
     """Latin words and numbers end where no letter or digit follows."""
-    return not (
-        end < len(text) and _LATIN.match(text[end]) is not None and _LATIN.match(text[end - 1])
-    )
+    return not (end < len(text) and text[end] in _LATIN and text[end - 1] in _LATIN)
 
 
 def scanner(terminals: Iterable[str], lexicon: Lexicon) -> Scanner:

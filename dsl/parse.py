@@ -57,7 +57,7 @@ class Reader:
         more = tuple(words)
         made = copy(self)
         made.lexicon = self.lexicon.with_words(more)
-        made.scanner = Scanner({first: list(row) for first, row in self.scanner.surfaces.items()})
+        made.scanner = self.scanner.copy()
         lexer.add_words(made.scanner, more, tongues.of(self.language))
         made.scanner.ready()
         return made

@@ -40,6 +40,12 @@ class Scope:
         """Return a scope for a part of the text, with more slots."""
         return replace(self, slots=self.slots | slots, local=local or self.local, own="")
 
+    def key(self) -> tuple[object, ...]:
+        """Return what tells scopes apart: where it is equal, texts mean the same."""
+        slots = tuple(self.slots.items())
+        about = (self.local, self.named, self.own, self.before, self.pair, self.mentioned)
+        return (slots, *about)
+
     def bind(self, slot: str, sort: str) -> None:
         """A slot is bound from here on."""
         self.slots[slot] = sort

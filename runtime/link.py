@@ -30,7 +30,7 @@ from .code import (
     Test,
 )
 from .lower import lower
-from .parts import PARTS
+from .parts import PARTS, card_code
 from .patterns import kept
 from .reads import reads
 
@@ -260,6 +260,27 @@ def link(program: p.Program) -> Code:
         LinkError: it refers to something that does not exist, or holds what cannot be run.
     """
     return linked(program).code
+
+
+class Trial:
+    """Tries whether cards can be linked in a game, each by itself."""
+
+    def __init__(self, program: p.Program) -> None:
+        self._reason = ""
+        try:
+            self._linker = linked(program)
+        except LinkError as error:
+            self._reason = str(error)
+
+    def fault(self, card: p.Card | None = None) -> str:
+        """Return why a card (or the game, without any) cannot be played; or nothing."""
+        if card is None or self._reason:
+            return self._reason
+        try:
+            card_code(self._linker, card)
+        except LinkError as error:
+            return str(error)
+        return ""
 
 
 def linked(program: p.Program) -> Linker:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
 from compiler.assemble.declare import Declarations
@@ -34,6 +34,8 @@ class Subject:
     declared: Declarations
     copies: dict[str, int]
     """How many cards start in each zone."""
+    heading: Callable[[p.Text], str]
+    """Words the heading of a text."""
 
     def counter(self, id: str) -> p.Counter | None:
         """Return a declared counter."""

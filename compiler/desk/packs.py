@@ -86,6 +86,10 @@ class Loaded:
         wanted = {pack} if pack else set(self.own)
         return tuple(c for c in self.compiled.cards if c.pack in wanted)
 
+    def unsaid(self, pack: str) -> tuple[Card, ...]:
+        """Return the cards of one pack without their words, which take long to find."""
+        return tuple(c for c in self.compiled.unsaid if c.pack == pack)
+
 
 def load_packs(
     names: Sequence[str],

@@ -1,0 +1,48 @@
+"""What was worked out before, so that it need not be worked out again.
+
+Work is recalled by its arguments, and these say all that its result depends on. So nothing
+here is ever out of date: what changed is asked for under other arguments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+class Same:
+    """Stands for one value as a key: equal only to itself, whatever it holds."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: object) -> None:
+        self.value = value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and self.value is other.value
+
+    def __hash__(self) -> int:
+        return id(self.value)
+
+
+class Memory:
+    """Results by what they were made from, as far as the last two rounds asked for them."""
+
+    def __init__(self) -> None:
+        self._kept: dict[Hashable, Any] = {}
+        self._asked: dict[Hashable, Any] = {}
+
+    def recall(self, key: Hashable, make: Callable[..., T], *args: Any) -> T:
+        """Return what was made under a key, or make it now, of some arguments."""
+        try:
+            return self._asked[key]  # type: ignore[no-any-return]
+        except KeyError:
+            found = self._kept[key] if key in self._kept else make(*args)
+            self._asked[key] = found
+            return found
+
+    def turn(self) -> None:
+        """Begin a new round: forget what the round that ends did not ask for."""
+        self._kept, self._asked = self._asked, {}
