@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator
 from typing import Any
 
 from dsl.ir import nodes as n
+from dsl.ir.record import values
 
 from .lexicon import Lexicon
 
@@ -55,8 +55,8 @@ def _named(value: Any, lexicon: Lexicon) -> Iterator[str]:
 
 
 def _within(value: n.Node, lexicon: Lexicon) -> Iterator[str]:
-    for field in dataclasses.fields(value):
-        yield from _named(getattr(value, field.name), lexicon)
+    for part in values(value):
+        yield from _named(part, lexicon)
 
 
 def _cards(value: Any) -> bool:

@@ -6,6 +6,7 @@ import dataclasses
 from typing import Any, TypeVar
 
 from dsl.ir import nodes as n
+from dsl.ir.record import values
 
 from .actions import subject_of
 from .lexicon import Lexicon
@@ -64,6 +65,8 @@ class Resolver:
 
     def fields(self, value: T, scope: Scope, **done: Any) -> T:
         """Return a node with its fields resolved in order, but for those already `done`."""
+        if not done:
+            return type(value)(*[self.walk(part, scope) for part in values(value)])
         made = dict(done)
         for field in dataclasses.fields(value):  # type: ignore[arg-type]
             if field.name not in made:
@@ -78,7 +81,7 @@ class Resolver:
             done["who"] = self.walk(subject, scope)
             if not self._is_card(done["who"]):
                 inner = clause_scope(dataclasses.replace(effect, **done), done["who"], scope)
-        elif any(getattr(effect, f.name) == _GIVER for f in dataclasses.fields(effect)):
+        elif _GIVER in values(effect):
             inner = _beside_giver(scope)
         made = self.fields(effect, inner, **done)
         if isinstance(made, n.ChooseNumber):
@@ -331,8 +334,7 @@ def _bind(effect: n.Node, scope: Scope, lexicon: Lexicon) -> None:
         _bind(step, scope, lexicon)
     if isinstance(effect, n.If | n.May | n.Each | n.ChooseOne | n.Repeat | n.Sequence):
         return
-    for field in dataclasses.fields(effect):
-        content = getattr(effect, field.name)
+    for content in values(effect):
         if isinstance(content, n.Pick):
             scope.bind(content.slot, sort_of(content.of))
 

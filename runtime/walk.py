@@ -7,19 +7,20 @@ from collections.abc import Callable
 from typing import Any
 
 from dsl.ir import nodes as n
+from dsl.ir.record import parts
 
 BARRIERS = (n.Effect, n.Ability, n.Pattern)
 
 
 def mentions(node: Any, kind: type | tuple[type, ...]) -> bool:
     """Return whether a node of a kind stands anywhere in a node."""
-    if isinstance(node, kind):
-        return True
-    if isinstance(node, tuple):
-        return any(mentions(part, kind) for part in node)
-    if not dataclasses.is_dataclass(node):
-        return False
-    return any(mentions(getattr(node, f.name), kind) for f in dataclasses.fields(node))
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, kind):
+            return True
+        waiting += parts(node)
+    return False
 
 
 def rebuild(node: Any, change: Callable[[Any], Any]) -> Any:

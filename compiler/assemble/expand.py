@@ -8,6 +8,7 @@ from typing import Any
 from dsl.builders import conjunction, conjuncts
 from dsl.ir import nodes as n
 from dsl.ir import program as p
+from dsl.ir.record import values
 
 
 class Expander:
@@ -27,10 +28,7 @@ class Expander:
             return value
         if not isinstance(value, n.Node):
             return value
-        fields = {
-            f.name: self.expand(getattr(value, f.name), meaning) for f in dataclasses.fields(value)
-        }
-        made = type(value)(**fields)
+        made = type(value)(*(self.expand(part, meaning) for part in values(value)))
         if isinstance(made, n.Every) and made.noun == self.noun and meaning is not None:
             return n.Every(made.noun, conjunction((meaning, *conjuncts(made.where))))
         return made
@@ -42,11 +40,5 @@ class Expander:
         if isinstance(value, n.Node):
             return self.expand(value, meaning)
         if dataclasses.is_dataclass(value) and not isinstance(value, type):
-            return dataclasses.replace(
-                value,
-                **{
-                    f.name: self.record(getattr(value, f.name), meaning)
-                    for f in dataclasses.fields(value)
-                },
-            )
+            return type(value)(*(self.record(part, meaning) for part in values(value)))
         return value

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from dsl.ir import nodes as n
 
-from .subject import Finding, Subject, every
+from .subject import Finding, Subject
 from .truth import always
 
 HINT = "Look at its numbers, or say what you mean without “if”."
@@ -21,7 +21,7 @@ HINT = "Look at its numbers, or say what you mean without “if”."
 def check(subject: Subject) -> Iterator[Finding]:
     """Look at every condition of a card."""
     for reading in subject.readings:
-        conditions = [node.condition for node in every(reading.ir, n.If)]
+        conditions = [node.condition for node in subject.every(reading, n.If)]
         if isinstance(reading.ir, n.Condition):
             conditions.append(reading.ir)
         for value in {always(c, subject) for c in conditions} - {None}:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from compiler.assemble.declare import Declarations
 from compiler.assemble.texts import Reading
 from dsl.ir import nodes as n
 from dsl.ir import program as p
-from dsl.ir.record import record
+from dsl.ir.record import parts, record
 
 N = TypeVar("N", bound=n.Node)
 
@@ -36,6 +36,14 @@ class Subject:
     """How many cards start in each zone."""
     heading: Callable[[p.Text], str]
     """Words the heading of a text."""
+    nodes: dict[Reading, list[n.Node]] = dataclasses.field(default_factory=dict)
+    """Every node of a reading, once it was asked for."""
+
+    def every(self, reading: Reading, cls: type[N]) -> list[N]:
+        """Return every node of a class in a text."""
+        if reading not in self.nodes:
+            self.nodes[reading] = walk(reading.ir)
+        return [node for node in self.nodes[reading] if isinstance(node, cls)]
 
     def counter(self, id: str) -> p.Counter | None:
         """Return a declared counter."""
@@ -59,17 +67,18 @@ class Subject:
         return next(iter(self.declared.of(p.Game)), None)
 
 
-def walk(value: Any) -> Iterator[n.Node]:
-    """Yield every node of a value, outer ones first."""
-    if isinstance(value, tuple):
-        for part in value:
-            yield from walk(part)
-    elif isinstance(value, n.Node):
-        yield value
-        for field in dataclasses.fields(value):
-            yield from walk(getattr(value, field.name))
+def walk(value: Any) -> list[n.Node]:
+    """Return every node of a value, outer ones first."""
+    found: list[n.Node] = []
+    waiting = [value]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, n.Node):
+            found.append(value)
+        waiting += reversed(parts(value))
+    return found
 
 
-def every(value: Any, cls: type[N]) -> Iterator[N]:
-    """Yield every node of a class in a value."""
-    return (node for node in walk(value) if isinstance(node, cls))
+def every(value: Any, cls: type[N]) -> list[N]:
+    """Return every node of a class in a value."""
+    return [node for node in walk(value) if isinstance(node, cls)]

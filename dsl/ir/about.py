@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import hashlib
 import json
 from collections.abc import Iterator
@@ -10,6 +9,7 @@ from typing import Any
 
 from .codec import encode
 from .nodes import ChooseOne, May, Node, Replacement
+from .record import parts
 
 ASKING = (May, ChooseOne, Replacement)
 """Nodes that ask whether, or which of several things, is to be done."""
@@ -33,9 +33,5 @@ def asking(value: Any) -> Iterator[Any]:
     """Yield the nodes that ask somebody, anywhere in nodes, records or tuples of them."""
     if isinstance(value, ASKING) and not (isinstance(value, Replacement) and value.by is None):
         yield value
-    if isinstance(value, tuple):
-        for item in value:
-            yield from asking(item)
-    elif dataclasses.is_dataclass(value):
-        for field in dataclasses.fields(value):
-            yield from asking(getattr(value, field.name))
+    for inner in parts(value):
+        yield from asking(inner)

@@ -36,6 +36,14 @@ def values(of: Any) -> tuple[Any, ...]:
     return of._values(of)  # type: ignore[no-any-return]
 
 
+def parts(of: Any) -> tuple[Any, ...]:
+    """Return what a value is made of: a record's values, a tuple's items, else nothing."""
+    if isinstance(of, tuple):
+        return of
+    found = getattr(of, "_values", None)
+    return () if found is None else found(of)
+
+
 def _getter(names: list[str]) -> Any:
     """Return what reads fields of these names, all of them at once."""
     if len(names) > 1:
