@@ -696,8 +696,10 @@ def schema(what: str) -> int:
 
 def main() -> None:
     """Run the command line."""
+    import gc
     import signal
 
+    gc.set_threshold(100_000)  # a command makes small values by the million, in no circles
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")

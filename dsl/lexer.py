@@ -25,6 +25,8 @@ JOINT = "\t"
 _FOLD = str.maketrans(
     {"‘": "'", "’": "'", "ʼ": "'", "“": '"', "”": '"', "–": "-", "−": "-", "…": "..."}
 )
+_UNEVEN = re.compile(r"^\s|\s\s|[^\S ]")
+"""Spacing that is folded."""
 _THE = "the "
 _DIGITS = re.compile(r"[0-9]+")
 _LATIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿ")
@@ -64,6 +66,8 @@ class Folded:
 
 def fold(text: str) -> Folded:
     """Fold case, width, quotes and spacing."""
+    if text.isascii() and not _UNEVEN.search(text):
+        return Folded(text.lower(), list(range(len(text) + 1)))
     out: list[str] = []
     origin: list[int] = []
     lower = text.lower() if text.isascii() else ""

@@ -56,7 +56,8 @@ def _named(value: Any, lexicon: Lexicon) -> Iterator[str]:
 
 def _within(value: n.Node, lexicon: Lexicon) -> Iterator[str]:
     for part in values(value):
-        yield from _named(part, lexicon)
+        if isinstance(part, n.Node | tuple):
+            yield from _named(part, lexicon)
 
 
 def _cards(value: Any) -> bool:

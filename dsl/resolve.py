@@ -66,7 +66,8 @@ class Resolver:
     def fields(self, value: T, scope: Scope, **done: Any) -> T:
         """Return a node with its fields resolved in order, but for those already `done`."""
         if not done:
-            return type(value)(*[self.walk(part, scope) for part in values(value)])
+            parts = values(value)
+            return type(value)(*[self.walk(p, scope) if type(p) is not str else p for p in parts])
         made = dict(done)
         for field in dataclasses.fields(value):  # type: ignore[arg-type]
             if field.name not in made:

@@ -5,7 +5,7 @@ The parser asks it what a pronoun means, the printer whether a pronoun would do.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from dsl.ir.nodes import Effect, Ref
 
@@ -38,7 +38,9 @@ class Scope:
 
     def inside(self, local: str = "", **slots: str) -> Scope:
         """Return a scope for a part of the text, with more slots."""
-        return replace(self, slots=self.slots | slots, local=local or self.local, own="")
+        slots = self.slots | slots
+        rest = (self.before, self.pair, self.mentioned)
+        return Scope(slots, local or self.local, self.named, "", *rest)
 
     def key(self) -> tuple[object, ...]:
         """Return what tells scopes apart: where it is equal, texts mean the same."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import dataclasses
+from operator import is_not
 from typing import Any
 
 from dsl.builders import conjunction, conjuncts
 from dsl.ir import nodes as n
 from dsl.ir import program as p
 from dsl.ir.record import values
+
+PLAIN = frozenset({str, int, bool, type(None)})
 
 
 class Expander:
@@ -21,14 +24,16 @@ class Expander:
     def expand(self, value: Any, meaning: n.Condition | None = None) -> Any:
         """Return a value in which players are those that `meaning` says, and choices stand open."""
         if isinstance(value, tuple):
-            return tuple(self.expand(v, meaning) for v in value)
+            return tuple([self.expand(v, meaning) for v in value])
         if isinstance(value, n.TermOf) and value.term in self.choices:
             return self.choices[value.term]
         if isinstance(value, n.Happened):
             return value
         if not isinstance(value, n.Node):
             return value
-        made = type(value)(*(self.expand(part, meaning) for part in values(value)))
+        parts = values(value)
+        new = [self.expand(part, meaning) if type(part) not in PLAIN else part for part in parts]
+        made = type(value)(*new) if any(map(is_not, new, parts)) else value
         if isinstance(made, n.Every) and made.noun == self.noun and meaning is not None:
             return n.Every(made.noun, conjunction((meaning, *conjuncts(made.where))))
         return made
