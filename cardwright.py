@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from compiler.desk.packs import Loaded
     from compiler.diagnostics import Diagnostic, PackError
     from compiler.find import NoSuchPath
-    from dsl.ir.program import Card
+    from dsl.ir.program import Card, Text
     from dsl.ir.program import Program as ProgramIR
     from runtime.decision import IllegalChoice
     from runtime.desk.face import Game, Program
@@ -210,8 +210,8 @@ def check(paths: tuple[str, ...], game: str, strict: bool, as_json: bool) -> int
     return FINE if checked.ok else FAULTY
 
 
-def _in_the_way(program: ProgramIR) -> Callable[[Card | None], str]:
-    """Return what says why the engine cannot play a card, or a program by itself."""
+def _in_the_way(program: ProgramIR) -> Callable[[Text | None], str]:
+    """Return what says why the engine cannot play a text of a card, or a program by itself."""
     from runtime.link import Trial
 
     return Trial(program).fault

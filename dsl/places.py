@@ -22,6 +22,7 @@ _UNSEEN = re.compile(
     "\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff]"
 )
 _CLOSERS = {"“": "”", "「": "」", "『": "』", "«": "»"}
+_OPENER = re.compile(f'["{"".join(_CLOSERS)}]')
 
 
 @record
@@ -195,6 +196,8 @@ def check_quotes(placed: Placed, card: str = "") -> Iterator[Fault]:
 
 def _open_quote(text: str) -> int | None:
     """Return the offset of the last quotation mark that nothing closes."""
+    if not _OPENER.search(text):
+        return None
     open_at: list[tuple[str, int]] = []
     for offset, char in enumerate(text):
         if open_at and char == open_at[-1][0]:

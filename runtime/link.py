@@ -263,33 +263,19 @@ def link(program: p.Program) -> Code:
 
 
 class Trial:
-    """Tries whether cards can be linked in a game, each by itself.
-
-    What many cards say alike is tried once.
-    """
+    """Tries whether texts of cards can be linked in a game, each by itself."""
 
     def __init__(self, program: p.Program) -> None:
-        self._known: dict[object, str] = {}
         self._reason = ""
         try:
             self._linker = linked(program)
         except LinkError as error:
             self._reason = str(error)
 
-    def fault(self, card: p.Card | None = None) -> str:
-        """Return why a card (or the game, without any) cannot be played; or nothing."""
-        if card is None or self._reason:
+    def fault(self, text: p.Text | None = None) -> str:
+        """Return why a text (or the game, without any) cannot be played; or nothing."""
+        if text is None or self._reason:
             return self._reason
-        return next(filter(None, map(self._text_fault, card.texts)), "")
-
-    def _text_fault(self, text: p.Text) -> str:
-        said = (text.target, text.when, text.effect, text.condition, text.abilities)
-        key = (text.section, *said)
-        if key not in self._known:
-            self._known[key] = self._try(text)
-        return self._known[key]
-
-    def _try(self, text: p.Text) -> str:
         try:
             card_code(self._linker, p.Card("", "", {}, texts=(text,)))
         except LinkError as error:

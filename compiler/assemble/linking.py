@@ -33,14 +33,13 @@ class Linking:
 
     def card(self, card: p.Card) -> p.Card:
         """Return a card as the engine plays it."""
+        return replace(card, texts=tuple(self.text(text) for text in card.texts))
+
+    def text(self, text: p.Text) -> p.Text:
+        """Return a text of a card as the engine plays it."""
         meanings = self.declared.meanings
-        return replace(
-            card,
-            texts=tuple(
-                self.expander.record(t, meanings.get(f"section:{t.section}", meanings.get("cards")))
-                for t in card.texts
-            ),
-        )
+        meaning = meanings.get(f"section:{text.section}", meanings.get("cards"))
+        return self.expander.record(text, meaning)  # type: ignore[no-any-return]
 
     def deck(self, cards: Iterable[p.Card]) -> tuple[p.Card, ...]:
         """Return the cards that are played, then those left blank.

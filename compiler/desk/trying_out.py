@@ -9,13 +9,13 @@ from compiler.assemble.build import Compiled
 from compiler.diagnostics import Diagnostic
 from compiler.layout import META
 from compiler.memory import Memory, Same
-from dsl.ir.program import Card, Program
+from dsl.ir.program import Card, Program, Text
 
 from .listing import places_of
 from .packs import Loaded
 
-Fault = Callable[[Card | None], str]
-"""Returns what is in the way of playing a card, or (None) the game by itself; or nothing."""
+Fault = Callable[[Text | None], str]
+"""Returns what is in the way of playing a text, or (None) the game by itself; or nothing."""
 Trial = Callable[[Program], Fault]
 """Tries whether an engine can play a game, given as a program whose cards say nothing."""
 
@@ -50,7 +50,7 @@ def _faults(compiled: Compiled, trial: Trial, memory: Memory) -> list[tuple[Card
     found: list[tuple[Card | None, str]] = []
     for card in deck:
         key = ("fits", Same(fault), Same(card))
-        if reason := memory.recall(key, _try, compiled, card, fault):
+        if reason := memory.recall(key, _card_fault, compiled, card, fault, memory):
             found.append((card, reason))
     return found
 
@@ -60,8 +60,14 @@ def _begin(compiled: Compiled, deck: tuple[Card, ...], trial: Trial) -> Fault:
     return trial(compiled.linking.program(silent))
 
 
-def _try(compiled: Compiled, card: Card, fault: Fault) -> str:
-    return "" if card.blank else fault(compiled.linking.card(card))
+def _card_fault(compiled: Compiled, card: Card, fault: Fault, memory: Memory) -> str:
+    """Return what is in the way of a card; what many cards say alike is tried once."""
+    for text in card.texts:
+        said = (text.target, text.when, text.effect, text.condition, text.abilities)
+        key = ("said", Same(fault), text.section, *map(Same, said))
+        if reason := memory.recall(key, lambda text: fault(compiled.linking.text(text)), text):
+            return reason
+    return ""
 
 
 def _sentence(reason: str) -> str:
