@@ -80,9 +80,14 @@ def load_pack(folder: Path) -> SourcePack:
     return pack
 
 
-def read_pack(source: PackSource, memory: Memory | None = None) -> SourcePack:
-    """Read a pack and find all faults of its files; texts read before are recalled."""
-    return _Loader(source, memory or Memory()).load()
+def read_pack(
+    source: PackSource, memory: Memory | None = None, *, scenarios: bool = True
+) -> SourcePack:
+    """Read a pack and find all faults of its files; texts read before are recalled.
+
+    Without `scenarios` these are kept as text alone: nobody asks what is in them.
+    """
+    return _Loader(source, memory or Memory(), scenarios).load()
 
 
 def load_cards(path: Path) -> SourcePack:
@@ -124,9 +129,10 @@ def content_hash(files: dict[str, str]) -> str:
 class _Loader:
     """Reads one pack."""
 
-    def __init__(self, source: PackSource, memory: Memory) -> None:
+    def __init__(self, source: PackSource, memory: Memory, scenarios: bool) -> None:
         self.source = source
         self.memory = memory
+        self.scenarios = scenarios
         name = slug(PurePosixPath(source.name.replace("\\", "/")).name) or "pack"
         self.pack = SourcePack(Meta(id=name, title=name), source.name)
         self.found = self.pack.diagnostics
@@ -139,7 +145,8 @@ class _Loader:
             self.found.add(Diagnostic("no-pack-file", message, hint, file=layout.META))
         readers: dict[str, Callable[[str, str], None]] = {
             "pack": self.read_meta,
-            **dict.fromkeys(("cards", "rules", "scenarios"), self.read_blocks),
+            **dict.fromkeys(("cards", "rules"), self.read_blocks),
+            "scenarios": self.read_blocks if self.scenarios else lambda path, text: None,
             "words": self.read_words,
             "text": self.read_text,
         }

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
+from typing import Literal
 
 from . import layout
 from .diagnostics import Diagnostic, Diagnostics
@@ -42,8 +43,16 @@ class Stack:
         return merged
 
 
+Lean = Literal["", "below", "shipped"]
+"""Whose scenarios are left out: nobody's, or those of packs that come with Cardwright, either
+of the game that others extend alone or of all of them. They are known to be fine."""
+
+
 def load_stack(
-    names: Sequence[str], with_: Sequence[str] = (), memory: Memory | None = None
+    names: Sequence[str],
+    with_: Sequence[str] = (),
+    memory: Memory | None = None,
+    lean: Lean = "",
 ) -> Stack:
     """Load named packs, the game they extend, and packs added to them.
 
@@ -56,13 +65,18 @@ def load_stack(
         PackError: a name leads to something that is not a folder.
     """
     found = {_key(f): f for f in (find_pack(name) for name in (*names, *with_))}
-    packs = [read_pack(FolderSource(f.folder), memory) for f in found.values()]
-    stack = stack_packs(packs, memory)
+    packs = [
+        read_pack(FolderSource(f.folder), memory, scenarios=not (f.shipped and lean == "shipped"))
+        for f in found.values()
+    ]
+    stack = stack_packs(packs, memory, lean)
     stack.diagnostics.extend(f.note for f in found.values() if f.note)
     return stack
 
 
-def stack_packs(packs: Sequence[SourcePack], memory: Memory | None = None) -> Stack:
+def stack_packs(
+    packs: Sequence[SourcePack], memory: Memory | None = None, lean: Lean = ""
+) -> Stack:
     """Put read packs on the game they extend, which is found among them or shipped."""
     diagnostics = Diagnostics()
     by_id: dict[str, SourcePack] = {}
@@ -73,8 +87,12 @@ def stack_packs(packs: Sequence[SourcePack], memory: Memory | None = None) -> St
             hint = "Give one of them another id in its pack.yaml."
             diagnostics.add(_about(pack, "id", "same-pack-id", message, hint))
     below: dict[str, SourcePack] = {}
+
+    def read_shipped(id: str) -> SourcePack:
+        return read_pack(FolderSource(content_folder() / id), memory, scenarios=not lean)
+
     for pack in packs:
-        _add_below(pack, by_id, below, diagnostics, memory)
+        _add_below(pack, by_id, below, diagnostics, read_shipped)
     ordered = tuple(below.values())
     _check_one_game(ordered, diagnostics)
     for pack in ordered:
@@ -91,7 +109,7 @@ def _add_below(
     by_id: dict[str, SourcePack],
     below: dict[str, SourcePack],
     diagnostics: Diagnostics,
-    memory: Memory | None,
+    read_shipped: Callable[[str], SourcePack],
     above: tuple[str, ...] = (),
 ) -> None:
     """Put the game that a pack extends, then the pack, at the end of `below`."""
@@ -103,9 +121,9 @@ def _add_below(
         diagnostics.add(_about(pack, "game", "game-circle", message, "Take out one “game” line."))
     elif game:
         if game not in by_id and game in shipped_packs():
-            by_id[game] = read_pack(FolderSource(content_folder() / game), memory)
+            by_id[game] = read_shipped(game)
         if game in by_id:
-            _add_below(by_id[game], by_id, below, diagnostics, memory, (*above, pack.id))
+            _add_below(by_id[game], by_id, below, diagnostics, read_shipped, (*above, pack.id))
             _check_version(pack, by_id[game], diagnostics)
         else:
             diagnostics.add(_no_game(pack, game, (*by_id, *shipped_packs())))

@@ -11,7 +11,7 @@ from typing import Any
 from compiler import layout
 from compiler.assemble.build import Compiled, compile_stack
 from compiler.diagnostics import Diagnostic, Diagnostics, PackError, Sources
-from compiler.find import content_folder, find_pack
+from compiler.find import find_pack
 from compiler.limits import LIMITS
 from compiler.load import SourcePack, load_cards, read_cards, read_pack
 from compiler.sources import FolderSource, decode, too_large
@@ -109,17 +109,8 @@ def load_packs(
         PackError: a name leads to something that is not a folder.
         WrongUsage: the game does not have the language.
     """
-    stack = load_stack(names, with_)
-    if lean:
-        _leave_out_scenarios(stack.packs)
+    stack = load_stack(names, with_, lean="shipped" if lean else "")
     return _compiled(stack, strict, language)
-
-
-def _leave_out_scenarios(packs: Iterable[SourcePack]) -> None:
-    for pack in packs:
-        if Path(pack.origin).parent == content_folder():
-            kept = {f: blocks for f, blocks in pack.blocks.items() if not f.endswith(".play")}
-            pack.blocks = kept
 
 
 def load_path(path: str, game: str, stdin: bytes, *, strict: bool = False) -> Loaded:
@@ -135,18 +126,16 @@ def load_path(path: str, game: str, stdin: bytes, *, strict: bool = False) -> Lo
     if is_cards and path != STDIN and not Path(path).exists():
         raise _no_such_file(Path(path))
     if not is_cards:
-        stack = load_stack([path])
-        _leave_out_scenarios(pack for pack in stack.packs if pack.id not in stack.own)
-        return _compiled(stack, strict)
+        return _compiled(load_stack([path], lean="below"), strict)
     game = game or _game_around(path)
     if not game:
         what = "Standard input" if path == STDIN else path
         raise WrongUsage(f"{what} holds cards: say for which game, with --game GAME.")
-    base = read_pack(FolderSource(find_pack(game).folder))
+    place = find_pack(game)
+    base = read_pack(FolderSource(place.folder), scenarios=not place.shipped)
     cards = _from_stdin(stdin) if path == STDIN else load_cards(Path(path))
     cards = _called(cards, base.id, path)
-    found = stack_packs([base, cards])
-    _leave_out_scenarios(found.packs)
+    found = stack_packs([base, cards], lean="below")
     return _compiled(Stack(found.packs, (cards.id,), found.diagnostics), strict)
 
 
