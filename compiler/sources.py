@@ -7,7 +7,7 @@ can be reached: names are compared, never joined, and links are not followed.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 from typing import Protocol
@@ -106,6 +106,31 @@ class MemorySource:
     def read(self, path: str) -> bytes:
         """Return the bytes of a file."""
         return self.files[path]
+
+
+@record
+class EditedSource:
+    """A pack of which some files are being edited: their texts stand for what is on disk."""
+
+    base: PackSource
+    edits: Mapping[str, str]
+
+    @property
+    def name(self) -> str:
+        """The name of the place, as the user knows it."""
+        return self.base.name
+
+    def entries(self) -> Iterator[Entry]:
+        """Yield every file, those that are not on disk yet last."""
+        yield from (e for e in self.base.entries() if e.path not in self.edits)
+        for path in self.edits:
+            yield Entry(path, len(self.read(path)))
+
+    def read(self, path: str) -> bytes:
+        """Return the bytes of a file."""
+        if path in self.edits:
+            return self.edits[path].encode("utf-8", "surrogatepass")
+        return self.base.read(path)
 
 
 _PROBLEMS = {

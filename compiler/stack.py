@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
+from pathlib import Path
 from typing import Literal
 
 from . import layout
@@ -13,7 +14,7 @@ from .find import FoundPack, content_folder, find_pack, shipped_packs
 from .load import SourcePack, read_pack
 from .memory import Memory
 from .merge import Merged, merge_blocks
-from .sources import FolderSource
+from .sources import FolderSource, PackSource
 
 
 @dataclass(slots=True)
@@ -53,10 +54,11 @@ def load_stack(
     with_: Sequence[str] = (),
     memory: Memory | None = None,
     lean: Lean = "",
+    source: Callable[[Path], PackSource] = FolderSource,
 ) -> Stack:
     """Load named packs, the game they extend, and packs added to them.
 
-    What `memory` has of their texts is not read again.
+    What `memory` has of their texts is not read again. `source` gets the files of a folder.
 
     All faults of all packs are in the diagnostics; nothing is raised for them.
 
@@ -66,7 +68,7 @@ def load_stack(
     """
     found = {_key(f): f for f in (find_pack(name) for name in (*names, *with_))}
     packs = [
-        read_pack(FolderSource(f.folder), memory, scenarios=not (f.shipped and lean == "shipped"))
+        read_pack(source(f.folder), memory, scenarios=not (f.shipped and lean == "shipped"))
         for f in found.values()
     ]
     stack = stack_packs(packs, memory, lean)

@@ -11,7 +11,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
 
-from . import advise, grammar, lexer, tongues
+from . import grammar, lexer, tongues
 from .drive import Drive, Refused, terminals
 from .grammar import Table
 from .lexer import Folded, Scanner
@@ -75,6 +75,8 @@ class Reader:
         try:
             self._strict(folded, start, scope, parsed)
         except Refused as refused:
+            from . import advise  # takes a while to load, and most texts are not refused
+
             return advise.on_refused(self, text, start, scope, refused)
         except Unreadable as error:
             problem = Problem(error.code, error.message, 0, len(text), error.hint)

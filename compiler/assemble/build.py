@@ -20,7 +20,6 @@ from .declare import Declarations
 from .groundwork import Groundwork
 from .linking import Linking, program_hash
 from .texts import Reading, Texts
-from .words import words_of
 
 
 @dataclass
@@ -67,6 +66,8 @@ class Compiled:
     @cached_property
     def program(self) -> p.Program | None:
         """The program, if nothing prevents one."""
+        from .words import words_of
+
         if not self.playable:
             return None
         link = self.linking

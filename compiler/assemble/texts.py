@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Set
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from compiler.diagnostics import Diagnostic
 from compiler.merge import PackBlock
 from dsl.blocks import BlockLine
 from dsl.lexicon import Lexicon, Word
 from dsl.parse import Parsed, Problem, Reader
-from dsl.printer import Writer
 from dsl.scope import Scope
+
+if TYPE_CHECKING:
+    from dsl.printer import Writer
 
 MOST_KEPT = 50_000
 """Texts that are kept read; an editor could go on for ever."""
@@ -53,6 +55,8 @@ class Texts:
     def writer(self) -> Writer:
         """The writer; who only reads and checks texts never needs it."""
         if self._writer is None:
+            from dsl.printer import Writer
+
             self._writer = Writer(self.lexicon)
         return self._writer
 

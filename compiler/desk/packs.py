@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
@@ -14,7 +14,8 @@ from compiler.diagnostics import Diagnostic, Diagnostics, PackError, Sources
 from compiler.find import find_pack
 from compiler.limits import LIMITS
 from compiler.load import SourcePack, load_cards, read_cards, read_pack
-from compiler.sources import FolderSource, decode, too_large
+from compiler.memory import Memory
+from compiler.sources import EditedSource, FolderSource, PackSource, decode, too_large
 from compiler.stack import Stack, load_stack, stack_packs
 from dsl.ir.program import Card, Program
 from dsl.places import slug
@@ -113,6 +114,21 @@ def load_packs(
     return _compiled(stack, strict, language)
 
 
+def load_again(path: str, edits: Mapping[str, str], memory: Memory) -> Loaded:
+    """Load and compile a pack again, with what `memory` has of it and the texts of `edits`.
+
+    Raises:
+        NoSuchPath: the path leads nowhere.
+        PackError: it leads to something that is not a folder.
+    """
+
+    def edited(folder: Path) -> PackSource:
+        return EditedSource(FolderSource(folder), edits)
+
+    stack = load_stack([path], memory=memory, lean="below", source=edited)
+    return _compiled(stack, strict=False, memory=memory)
+
+
 def load_path(path: str, game: str, stdin: bytes, *, strict: bool = False) -> Loaded:
     """Load and compile what `check` was given: a pack, a file of cards, or `-` for `stdin`.
 
@@ -176,11 +192,13 @@ def _called(pack: SourcePack, game: str, path: str) -> SourcePack:
     return pack
 
 
-def _compiled(stack: Stack, strict: bool, language: str = "") -> Loaded:
+def _compiled(
+    stack: Stack, strict: bool, language: str = "", memory: Memory | None = None
+) -> Loaded:
     has = stack.game.meta.languages
     if language and language not in has:
         raise WrongUsage(f"There is no language “{language}” here, only {', '.join(has)}.")
-    compiled = compile_stack(stack, language)
+    compiled = compile_stack(stack, language, memory)
     own = (*stack.own, "")
     found = Diagnostics()
     found.extend(d for d in compiled.diagnostics if d.severity == "error" or d.pack in own)

@@ -1,4 +1,7 @@
-"""Cold starts above a bare interpreter: `python -m tests.benchmarks.cold`."""
+"""Cold starts above a bare interpreter: `python -m tests.benchmarks.cold`.
+
+They are measured as an installed package starts, with its bytecode on disk.
+"""
 
 from __future__ import annotations
 
