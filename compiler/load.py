@@ -66,7 +66,7 @@ class SourcePack:
 
 def is_card_file(path: str) -> bool:
     """Whether the blocks of a file are cards, not rules or scenarios."""
-    return PurePosixPath(path).suffix not in (".rules", ".play")
+    return not path.endswith((".rules", ".play"))
 
 
 def load_pack(folder: Path) -> SourcePack:

@@ -28,21 +28,23 @@ class Same:
 
 
 class Memory:
-    """Results by what they were made from, as far as the last two rounds asked for them."""
+    """Results by what they were made from, as far as the last round asked for them."""
 
     def __init__(self) -> None:
-        self._kept: dict[Hashable, Any] = {}
-        self._asked: dict[Hashable, Any] = {}
+        self._round = 0
+        self._results: dict[Hashable, list[Any]] = {}
+        """By key: the result, and the last round that asked for it."""
 
     def recall(self, key: Hashable, make: Callable[..., T], *args: Any) -> T:
         """Return what was made under a key, or make it now, of some arguments."""
-        try:
-            return self._asked[key]  # type: ignore[no-any-return]
-        except KeyError:
-            found = self._kept[key] if key in self._kept else make(*args)
-            self._asked[key] = found
-            return found
+        found = self._results.get(key)
+        if found is None:
+            found = self._results[key] = [make(*args), 0]
+        found[1] = self._round
+        return found[0]  # type: ignore[no-any-return]
 
     def turn(self) -> None:
         """Begin a new round: forget what the round that ends did not ask for."""
-        self._kept, self._asked = self._asked, {}
+        for key in [k for k, (_, asked) in self._results.items() if asked < self._round]:
+            del self._results[key]
+        self._round += 1

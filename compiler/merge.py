@@ -76,9 +76,9 @@ Takes = dict[int, tuple[PackBlock, PackBlock]]
 
 def _blocks(pack: SourcePack) -> Iterator[PackBlock]:
     for file, blocks in pack.blocks.items():
+        cards = is_card_file(file)
         for block in blocks:
-            family = CARD if is_card_file(file) else block.kind
-            yield PackBlock(pack.id, file, block, family, block.id)
+            yield PackBlock(pack.id, file, block, CARD if cards else block.kind, block.id)
 
 
 def _in_place(block: PackBlock, takes: Takes) -> PackBlock:
