@@ -41,10 +41,8 @@ class Groundwork:
     ) -> Hashable:
         """Return what tells the groundwork of packs from any other."""
         words = tuple((k.id, tuple((n, Same(t)) for n, t in k.words.items())) for k in packs)
-        titles = tuple((b.stands_for, b.block.title) for b in blocks if b.family == CARD)
-        rest = tuple(
-            (b.pack, b.file, b.stands_for, Same(b.block)) for b in blocks if b.family != CARD
-        )
+        titles = tuple((b.stands_for, b.block.title) for b in blocks if not _declares(b))
+        rest = tuple((b.pack, b.file, b.stands_for, Same(b.block)) for b in blocks if _declares(b))
         return "groundwork", language, words, titles, rest
 
     @cached_property
@@ -86,6 +84,11 @@ class Groundwork:
         reader = Scenarios(self.played)
         found = [reader.read(b) for b in blocks if b.block.kind == "SCENARIO"]
         return tuple(s for s in found if s is not None)
+
+
+def _declares(block: PackBlock) -> bool:
+    """Whether a block is read here, wherever it stands; of other cards only the titles count."""
+    return block.family != CARD or block.block.kind in (*FORMS, "SCENARIO")
 
 
 def _unknown_block(block: PackBlock) -> Diagnostic:
