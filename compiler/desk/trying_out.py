@@ -11,7 +11,7 @@ from compiler.layout import META
 from compiler.memory import Memory, Same
 from dsl.ir.program import Card, Program, Text
 
-from .listing import places_of
+from .listing import Places, places_of
 from .packs import Loaded
 
 Fault = Callable[[Text | None], str]
@@ -36,7 +36,8 @@ def unplayable(loaded: Loaded, trial: Trial, memory: Memory | None = None) -> li
     if found and not guilty:
         message = _sentence(found[0][1])
         return [Diagnostic("cannot-play", message, HINT, file=META, pack=loaded.id)]
-    return [_at(loaded, card, _sentence(reason)) for card, reason in guilty]
+    places = places_of(loaded) if guilty else {}
+    return [_at(places, card, _sentence(reason)) for card, reason in guilty]
 
 
 def _faults(compiled: Compiled, trial: Trial, memory: Memory) -> list[tuple[Card | None, str]]:
@@ -74,8 +75,8 @@ def _sentence(reason: str) -> str:
     return reason[:1].upper() + reason[1:].rstrip(".") + "."
 
 
-def _at(loaded: Loaded, card: Card, message: str) -> Diagnostic:
-    file, line, _ = places_of(loaded).get(card.id, ("", 1, ""))
+def _at(places: Places, card: Card, message: str) -> Diagnostic:
+    file, line, _ = places.get(card.id, ("", 1, ""))
     title = next(iter(card.title.values()))
     place = (line, 1, line, 2)
     return Diagnostic("cannot-play", message, HINT, "error", file, *place, title, pack=card.pack)

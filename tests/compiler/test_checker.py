@@ -95,6 +95,28 @@ def test_an_edit_is_seen_and_so_is_its_end(path: str, text: str) -> None:
     assert found(warm.check()) == before
 
 
+MORE = "cards/more.card"
+SHELL = "COUNTER Shell\nMost: {}.\n"
+
+
+@pytest.mark.parametrize(
+    ("card", "before", "after"),
+    [
+        ("You gain 5 Shells.", SHELL.format(3), SHELL.format(9)),
+        ("Draw 40 cards.", "CHARM Odd x1\n", "CHARM Odd x30\n"),
+        ("You gain 1 Shell.", SHELL.format(3), SHELL.format(3).replace("Shell", "Shard")),
+    ],
+)
+def test_a_card_is_judged_anew_when_what_it_depends_on_changes(
+    card: str, before: str, after: str
+) -> None:
+    warm = checker()
+    own = {"cards/own.card": f"CHARM Own\nUse: {card}\n"}
+    first, second = warm.check(own | {MORE: before}), warm.check(own | {MORE: after})
+    assert [d.code for d in first.found] != [d.code for d in second.found]
+    assert found(second) == found(checker().check(own | {MORE: after}))
+
+
 def test_what_changes_on_disk_is_seen(tmp_path: Path) -> None:
     folder = shutil.copytree(PEBBLES, tmp_path / "pebbles")
     warm = checker(folder)
