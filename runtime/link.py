@@ -35,6 +35,8 @@ from .patterns import kept
 from .reads import reads
 
 ONE = n.Number(1)
+MOST_TRIED = 5_000
+"""Texts that one linker tries."""
 
 
 class Linker:
@@ -263,9 +265,14 @@ def link(program: p.Program) -> Code:
 
 
 class Trial:
-    """Tries whether texts of cards can be linked in a game, each by itself."""
+    """Tries whether texts of cards can be linked in a game, each by itself.
+
+    A linker keeps what it has linked; so after a while another one takes its place.
+    """
 
     def __init__(self, program: p.Program) -> None:
+        self._program = program
+        self._tried = 0
         self._reason = ""
         try:
             self._linker = linked(program)
@@ -276,6 +283,9 @@ class Trial:
         """Return why a text (or the game, without any) cannot be played; or nothing."""
         if text is None or self._reason:
             return self._reason
+        self._tried += 1
+        if self._tried % MOST_TRIED == 0:
+            self._linker = linked(self._program)
         try:
             card_code(self._linker, p.Card("", "", {}, texts=(text,)))
         except LinkError as error:
