@@ -226,8 +226,14 @@ class _Loader:
 
     def read_blocks(self, path: str, text: str) -> None:
         key = ("blocks", PurePosixPath(path).suffix, text)
-        file = self.memory.recall(key, _blocks, path, text)
+        file = self.memory.recall(key, self.blocks_of, path, text)
         _add_blocks(self.pack, path, text, file)
+
+    def blocks_of(self, path: str, text: str) -> BlockFile:
+        """Return what a file says; a block that an edit left alone is the same one as before."""
+        file = _blocks(path, text)
+        blocks = (self.memory.recall(("block", b), lambda block: block, b) for b in file.blocks)
+        return replace(file, blocks=tuple(blocks))
 
     def read_words(self, path: str, text: str) -> None:
         root = self.language_file(path, text)

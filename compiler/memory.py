@@ -27,8 +27,12 @@ class Same:
         return id(self.value)
 
 
+ROUNDS = 50
+"""How long a result is kept that nobody asks for."""
+
+
 class Memory:
-    """Results by what they were made from, as far as the last round asked for them."""
+    """Results by what they were made from, as far as one of the last rounds asked for them."""
 
     def __init__(self) -> None:
         self._round = 0
@@ -44,7 +48,8 @@ class Memory:
         return found[0]  # type: ignore[no-any-return]
 
     def turn(self) -> None:
-        """Begin a new round: forget what the round that ends did not ask for."""
-        for key in [k for k, (_, asked) in self._results.items() if asked < self._round]:
-            del self._results[key]
+        """Begin a new round: forget what no round has asked for in a long time."""
         self._round += 1
+        least = self._round - ROUNDS
+        for key in [k for k, (_, asked) in self._results.items() if asked < least]:
+            del self._results[key]

@@ -13,7 +13,6 @@ from compiler.memory import Memory, Same
 from compiler.merge import CARD, PackBlock
 from compiler.stack import Stack
 from dsl.ir import program as p
-from dsl.lexicon import Lexicon
 
 from .cards import Cards, scale_cards
 from .declare import Declarations
@@ -206,6 +205,3 @@ def _copies(compiled: Compiled) -> dict[str, int]:
         zone = own.get(zone, zone)
         found[zone] = found.get(zone, 0) + card.copies
     return found
-
-
-__all__ = ["Compiled", "Lexicon", "compile_stack", "program_hash"]
