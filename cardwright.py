@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from compiler.desk.packs import Loaded
     from compiler.diagnostics import Diagnostic, PackError
     from compiler.find import NoSuchPath
-    from dsl.ir.program import Card
+    from dsl.ir.program import Card, Text
     from dsl.ir.program import Program as ProgramIR
     from runtime.decision import IllegalChoice
     from runtime.desk.face import Game, Program
@@ -210,16 +210,11 @@ def check(paths: tuple[str, ...], game: str, strict: bool, as_json: bool) -> int
     return FINE if checked.ok else FAULTY
 
 
-def _in_the_way(program: ProgramIR) -> str:
-    """Return why the engine cannot run a program, or nothing."""
-    from runtime.code import LinkError
-    from runtime.link import link
+def _in_the_way(program: ProgramIR) -> Callable[[Text | None], str]:
+    """Return what says why the engine cannot play a text of a card, or a program by itself."""
+    from runtime.link import Trial
 
-    try:
-        link(program)
-    except LinkError as error:
-        return str(error)
-    return ""
+    return Trial(program).fault
 
 
 @command("format")
@@ -701,8 +696,10 @@ def schema(what: str) -> int:
 
 def main() -> None:
     """Run the command line."""
+    import gc
     import signal
 
+    gc.set_threshold(100_000)  # a command makes small values by the million, in no circles
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")

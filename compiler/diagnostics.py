@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from dsl.ir.record import record
 from dsl.places import Fault, split_lines
 
 from .width import cell_width, crop, visible
@@ -20,7 +21,7 @@ _JSON_FIELDS = (
 _COLOURS = {"error": "31", "warning": "33", "note": "36"}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Diagnostic:
     """One finding; `file` is relative to `pack`, an end is just behind the last character."""
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+
+from dsl.ir.record import record
 
 from . import layout
 from .diagnostics import Diagnostic, PackError
@@ -26,7 +27,7 @@ class NoSuchPath(Exception):
         super().__init__(f"There is no pack and no folder “{name}”.{meant}")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FoundPack:
     """Where a pack is; `note` tells if a folder of the same name was passed over."""
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from dsl.blocks import BlockLine
 from dsl.forms import FORMS
+from dsl.ir.record import record
 from dsl.printer import Writer
 
 from .assemble.texts import Reading, Texts
@@ -21,7 +21,7 @@ WIDTH = 100
 _COPIES = re.compile(r"\s+[x×X](\d+)\s*$")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Line:
     """A line as it should stand: the source lines it takes up, and its words."""
 

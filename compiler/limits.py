@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dsl.ir.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Limits:
     """Sizes in bytes; `depth` is how deep YAML or JSON may nest, `folders` how deep a pack.
 

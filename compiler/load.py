@@ -19,6 +19,7 @@ from . import layout
 from .cards import read_card_data
 from .diagnostics import Diagnostic, Diagnostics, PackError
 from .limits import LIMITS
+from .memory import Memory, Same
 from .meta import Meta, read_meta
 from .shape import check_shape
 from .sources import Entry, FolderSource, PackSource, decode, problem, too_large
@@ -65,7 +66,7 @@ class SourcePack:
 
 def is_card_file(path: str) -> bool:
     """Whether the blocks of a file are cards, not rules or scenarios."""
-    return PurePosixPath(path).suffix not in (".rules", ".play")
+    return not path.endswith((".rules", ".play"))
 
 
 def load_pack(folder: Path) -> SourcePack:
@@ -79,9 +80,14 @@ def load_pack(folder: Path) -> SourcePack:
     return pack
 
 
-def read_pack(source: PackSource) -> SourcePack:
-    """Read a pack and find all faults of its files."""
-    return _Loader(source).load()
+def read_pack(
+    source: PackSource, memory: Memory | None = None, *, scenarios: bool = True
+) -> SourcePack:
+    """Read a pack and find all faults of its files; texts read before are recalled.
+
+    Without `scenarios` these are kept as text alone: nobody asks what is in them.
+    """
+    return _Loader(source, memory or Memory(), scenarios).load()
 
 
 def load_cards(path: Path) -> SourcePack:
@@ -106,7 +112,7 @@ def read_cards(text: str, name: str) -> SourcePack:
     stem = slug(PurePosixPath(name).stem) or "cards"
     pack = SourcePack(Meta(id=stem, title=name), name)
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    _read_blocks(pack, name, text)
+    _add_blocks(pack, name, text, _blocks(name, text))
     pack.hash = content_hash(pack.files)
     return pack
 
@@ -123,8 +129,10 @@ def content_hash(files: dict[str, str]) -> str:
 class _Loader:
     """Reads one pack."""
 
-    def __init__(self, source: PackSource) -> None:
+    def __init__(self, source: PackSource, memory: Memory, scenarios: bool) -> None:
         self.source = source
+        self.memory = memory
+        self.scenarios = scenarios
         name = slug(PurePosixPath(source.name.replace("\\", "/")).name) or "pack"
         self.pack = SourcePack(Meta(id=name, title=name), source.name)
         self.found = self.pack.diagnostics
@@ -137,7 +145,8 @@ class _Loader:
             self.found.add(Diagnostic("no-pack-file", message, hint, file=layout.META))
         readers: dict[str, Callable[[str, str], None]] = {
             "pack": self.read_meta,
-            **dict.fromkeys(("cards", "rules", "scenarios"), self.read_blocks),
+            **dict.fromkeys(("cards", "rules"), self.read_blocks),
+            "scenarios": self.read_blocks if self.scenarios else lambda path, text: None,
             "words": self.read_words,
             "text": self.read_text,
         }
@@ -210,12 +219,21 @@ class _Loader:
             read(path, text)
 
     def read_meta(self, path: str, text: str) -> None:
-        meta, root, faults = read_meta(text, self.pack.meta.id)
+        id = self.pack.meta.id
+        meta, root, faults = self.memory.recall(("meta", text, id), read_meta, text, id)
         self.pack.meta, self.pack.root = meta, root
         _add(self.pack, faults, path)
 
     def read_blocks(self, path: str, text: str) -> None:
-        _read_blocks(self.pack, path, text)
+        key = ("blocks", PurePosixPath(path).suffix, text)
+        file = self.memory.recall(key, self.blocks_of, path, text)
+        _add_blocks(self.pack, path, text, file)
+
+    def blocks_of(self, path: str, text: str) -> BlockFile:
+        """Return what a file says; a block that an edit left alone is the same one as before."""
+        file = _blocks(path, text)
+        blocks = (self.memory.recall(("block", b), lambda block: block, b) for b in file.blocks)
+        return replace(file, blocks=tuple(blocks))
 
     def read_words(self, path: str, text: str) -> None:
         root = self.language_file(path, text)
@@ -225,7 +243,8 @@ class _Loader:
     def read_text(self, path: str, text: str) -> None:
         root = self.language_file(path, text)
         if root:
-            _, faults = check_shape(root, "text")
+            shape = self.memory.recall(("shape", Same(root)), check_shape, root, "text")
+            _, faults = shape
             _add(self.pack, faults, path)
             self.pack.texts[PurePosixPath(path).stem] = root
 
@@ -236,7 +255,7 @@ class _Loader:
             message = f"The pack does not have the language {language}."
             hint = f"Name the file after one of {', '.join(declared)}, or add it in pack.yaml."
             self.found.add(Diagnostic("unknown-language", message, hint, file=path))
-        tree = read_yaml(text)
+        tree = self.memory.recall(("yaml", text), read_yaml, text)
         _add(self.pack, tree.faults, path)
         if tree.root and not isinstance(tree.root, Mapping):
             message = "The file must be a group of keys, not a list or a text."
@@ -278,12 +297,15 @@ def _unknown_card(key: Scalar, ids: Iterable[str]) -> Fault:
     return Fault("unknown-card", message, hint, *place, suggestions=close)
 
 
-def _read_blocks(pack: SourcePack, path: str, text: str) -> None:
+def _blocks(path: str, text: str) -> BlockFile:
+    """Return what a file says; of its path, the ending alone counts."""
     ending = PurePosixPath(path).suffix
     if ending in (".yaml", ".json"):
-        file: BlockFile = read_card_data(text, is_json=ending == ".json")
-    else:
-        file = parse_blocks(text, titled=ending != ".rules")
+        return read_card_data(text, is_json=ending == ".json")
+    return parse_blocks(text, titled=ending != ".rules")
+
+
+def _add_blocks(pack: SourcePack, path: str, text: str, file: BlockFile) -> None:
     pack.files[path] = text
     pack.blocks[path] = file.blocks
     _add(pack, file.faults, path)

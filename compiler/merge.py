@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 
 from dsl.blocks import Block
+from dsl.ir.record import record
 
 from .diagnostics import Diagnostic
 from .load import SourcePack, is_card_file
@@ -19,7 +20,7 @@ CARD = "card"
 REPLACEABLE = frozenset({CARD, "RULE", "TERM", "PROCEDURE"})
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PackBlock:
     """A block with the pack and file it comes from.
 
@@ -63,8 +64,9 @@ def merge_blocks(packs: Sequence[SourcePack]) -> Merged:
     takes = _replacements(every, merged.diagnostics)
     _check_circles(takes, merged.diagnostics)
     gone = {id(target) for _, target in takes.values()}
-    merged.blocks = tuple(_in_place(b, takes) for b in every if id(b) not in gone)
-    merged.diagnostics += _duplicates(b for b in every if id(b) not in gone)
+    left = [b for b in every if id(b) not in gone]
+    merged.blocks = tuple(_in_place(b, takes) if id(b) in takes else b for b in left)
+    merged.diagnostics += _duplicates(left)
     return merged
 
 
@@ -74,9 +76,9 @@ Takes = dict[int, tuple[PackBlock, PackBlock]]
 
 def _blocks(pack: SourcePack) -> Iterator[PackBlock]:
     for file, blocks in pack.blocks.items():
+        cards = is_card_file(file)
         for block in blocks:
-            family = CARD if is_card_file(file) else block.kind
-            yield PackBlock(pack.id, file, block, family, block.id)
+            yield PackBlock(pack.id, file, block, CARD if cards else block.kind, block.id)
 
 
 def _in_place(block: PackBlock, takes: Takes) -> PackBlock:

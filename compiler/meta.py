@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
+from dsl.ir.record import record
 from dsl.places import Fault
 
 from .shape import check_shape
@@ -12,7 +12,7 @@ from .tree import Mapping
 from .yaml import read_yaml
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Requirement:
     """A demand on the version of a game: an operator and a version."""
 
@@ -31,7 +31,7 @@ class Requirement:
         }[self.operator]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Meta:
     """The head of a pack. `game` is the id of the pack it extends, or empty."""
 

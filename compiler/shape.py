@@ -18,6 +18,7 @@ from typing import Any
 
 from dsl.places import Fault
 
+from .fits import fits
 from .tree import Mapping, Node, Scalar, Sequence, describe, fault_at
 
 Schema = dict[str, Any]
@@ -50,6 +51,8 @@ def _validator(name: str) -> Any:
 def check_shape(root: Node, name: str) -> tuple[Any, list[Fault]]:
     """Return the tree as data of the types its schema wants, and its faults."""
     data = _typed(root, schema(name), name)
+    if fits(data, schema(name), lambda form: _resolve(form, name)):
+        return data, []
     errors = sorted(_validator(name).iter_errors(data), key=lambda e: list(map(str, e.path)))
     faults: dict[Fault, None] = {}
     mistyped = {tuple(e.absolute_path) for e in errors if e.validator == "type"}

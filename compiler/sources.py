@@ -7,19 +7,19 @@ can be reached: names are compared, never joined, and links are not followed.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 from typing import Protocol
 
+from dsl.ir.record import record
 from dsl.places import Fault
 
 from .diagnostics import Diagnostic
 from .limits import LIMITS
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     """A file of a pack; `problem` says why it cannot be read."""
 
@@ -42,7 +42,7 @@ class PackSource(Protocol):
         """Return the bytes of a listed file, one more than the limit at most."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FolderSource:
     """A pack in a folder."""
 
@@ -91,7 +91,7 @@ def _entry(item: os.DirEntry[str], path: str) -> Entry | None:
     return Entry(path, 0, "special")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MemorySource:
     """A pack whose files are in memory."""
 
@@ -106,6 +106,31 @@ class MemorySource:
     def read(self, path: str) -> bytes:
         """Return the bytes of a file."""
         return self.files[path]
+
+
+@record
+class EditedSource:
+    """A pack of which some files are being edited: their texts stand for what is on disk."""
+
+    base: PackSource
+    edits: Mapping[str, str]
+
+    @property
+    def name(self) -> str:
+        """The name of the place, as the user knows it."""
+        return self.base.name
+
+    def entries(self) -> Iterator[Entry]:
+        """Yield every file, those that are not on disk yet last."""
+        yield from (e for e in self.base.entries() if e.path not in self.edits)
+        for path in self.edits:
+            yield Entry(path, len(self.read(path)))
+
+    def read(self, path: str) -> bytes:
+        """Return the bytes of a file."""
+        if path in self.edits:
+            return self.edits[path].encode("utf-8", "surrogatepass")
+        return self.base.read(path)
 
 
 _PROBLEMS = {

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
+from pathlib import Path
+from typing import Literal
 
 from . import layout
 from .diagnostics import Diagnostic, Diagnostics
 from .find import FoundPack, content_folder, find_pack, shipped_packs
 from .load import SourcePack, read_pack
+from .memory import Memory
 from .merge import Merged, merge_blocks
-from .sources import FolderSource
+from .sources import FolderSource, PackSource
 
 
 @dataclass(slots=True)
@@ -41,8 +44,21 @@ class Stack:
         return merged
 
 
-def load_stack(names: Sequence[str], with_: Sequence[str] = ()) -> Stack:
+Lean = Literal["", "below", "shipped"]
+"""Whose scenarios are left out: nobody's, or those of packs that come with Cardwright, either
+of the game that others extend alone or of all of them. They are known to be fine."""
+
+
+def load_stack(
+    names: Sequence[str],
+    with_: Sequence[str] = (),
+    memory: Memory | None = None,
+    lean: Lean = "",
+    source: Callable[[Path], PackSource] = FolderSource,
+) -> Stack:
     """Load named packs, the game they extend, and packs added to them.
+
+    What `memory` has of their texts is not read again. `source` gets the files of a folder.
 
     All faults of all packs are in the diagnostics; nothing is raised for them.
 
@@ -51,13 +67,18 @@ def load_stack(names: Sequence[str], with_: Sequence[str] = ()) -> Stack:
         PackError: a name leads to something that is not a folder.
     """
     found = {_key(f): f for f in (find_pack(name) for name in (*names, *with_))}
-    packs = [read_pack(FolderSource(f.folder)) for f in found.values()]
-    stack = stack_packs(packs)
+    packs = [
+        read_pack(source(f.folder), memory, scenarios=not (f.shipped and lean == "shipped"))
+        for f in found.values()
+    ]
+    stack = stack_packs(packs, memory, lean)
     stack.diagnostics.extend(f.note for f in found.values() if f.note)
     return stack
 
 
-def stack_packs(packs: Sequence[SourcePack]) -> Stack:
+def stack_packs(
+    packs: Sequence[SourcePack], memory: Memory | None = None, lean: Lean = ""
+) -> Stack:
     """Put read packs on the game they extend, which is found among them or shipped."""
     diagnostics = Diagnostics()
     by_id: dict[str, SourcePack] = {}
@@ -68,8 +89,12 @@ def stack_packs(packs: Sequence[SourcePack]) -> Stack:
             hint = "Give one of them another id in its pack.yaml."
             diagnostics.add(_about(pack, "id", "same-pack-id", message, hint))
     below: dict[str, SourcePack] = {}
+
+    def read_shipped(id: str) -> SourcePack:
+        return read_pack(FolderSource(content_folder() / id), memory, scenarios=not lean)
+
     for pack in packs:
-        _add_below(pack, by_id, below, diagnostics, ())
+        _add_below(pack, by_id, below, diagnostics, read_shipped)
     ordered = tuple(below.values())
     _check_one_game(ordered, diagnostics)
     for pack in ordered:
@@ -86,7 +111,8 @@ def _add_below(
     by_id: dict[str, SourcePack],
     below: dict[str, SourcePack],
     diagnostics: Diagnostics,
-    above: tuple[str, ...],
+    read_shipped: Callable[[str], SourcePack],
+    above: tuple[str, ...] = (),
 ) -> None:
     """Put the game that a pack extends, then the pack, at the end of `below`."""
     if pack.id in below:
@@ -97,9 +123,9 @@ def _add_below(
         diagnostics.add(_about(pack, "game", "game-circle", message, "Take out one “game” line."))
     elif game:
         if game not in by_id and game in shipped_packs():
-            by_id[game] = read_pack(FolderSource(content_folder() / game))
+            by_id[game] = read_shipped(game)
         if game in by_id:
-            _add_below(by_id[game], by_id, below, diagnostics, (*above, pack.id))
+            _add_below(by_id[game], by_id, below, diagnostics, read_shipped, (*above, pack.id))
             _check_version(pack, by_id[game], diagnostics)
         else:
             diagnostics.add(_no_game(pack, game, (*by_id, *shipped_packs())))

@@ -8,15 +8,16 @@ text mean two things: aliases, merge keys, tags, equal keys.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from dsl.ir.record import record
 from dsl.places import Fault, Placed
 
 from .align import align
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scalar:
     """A text. `plain` is one written without quotes and not as a block."""
 
@@ -37,7 +38,7 @@ class Scalar:
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sequence:
     """A list."""
 
@@ -52,7 +53,7 @@ class Sequence:
         return [item.data() for item in self.items]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mapping:
     """Keys and their values, in the order of the file."""
 

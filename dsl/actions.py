@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
-from dataclasses import dataclass
 from typing import Any
 
 from dsl.ir import nodes as n
+from dsl.ir.record import record
 
 from .builders import one_by_one
 from .logic import MANY, SUBJECT, YOU
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Action:
     """A clause: `who` is its subject if that is not in the effects, `may` whether they choose.
 

@@ -14,8 +14,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from difflib import get_close_matches
+
+from dsl.ir.record import record
 
 from .forms import FORMS
 from .places import (
@@ -43,7 +45,7 @@ _BRACKETS = re.compile(r"[(（]([^()（）]*)[)）]$")
 _RULE_ID = re.compile(r"[^\W\d_]+-\d+[a-z]?")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BlockLine:
     """One labelled line with what continues it; `line` and `column` are where it starts."""
 
@@ -69,7 +71,7 @@ class BlockLine:
         return tuple(self.text[a:b].strip() for a, b in zip(starts, ends, strict=True))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Comment:
     """A comment line, without its `# `."""
 
@@ -78,7 +80,7 @@ class Comment:
     column: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Block:
     """One titled block; `id` is what its `id:` line or its title says.
 
@@ -106,7 +108,7 @@ class Block:
         return self.flavour_line.text if self.flavour_line else ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BlockFile:
     """What a file says. `comments` are those that belong to no block."""
 

@@ -63,15 +63,15 @@ def apply(predicate: Partial, subject: n.Selector | None) -> Any:
 
 def evaluate(tree: Any, bindings: dict[str, Any]) -> Any:
     """Return the value of a template, builders included."""
-    match tree:
-        case template.Build(name, args):
-            return BUILDERS[name](*(evaluate(a, bindings) for a in args))
-        case template.Make(cls, fields):
-            return cls(**{k: evaluate(t, bindings) for k, t in fields})
-        case template.Slot(name):
-            return bindings[name]
-        case tuple():
-            return tuple(evaluate(t, bindings) for t in tree)
+    kind = type(tree)  # this runs for every phrase of every text
+    if kind is template.Slot:
+        return bindings[tree.name]
+    if kind is template.Make:
+        return tree.cls(**{name: evaluate(field, bindings) for name, field in tree.fields})
+    if kind is template.Build:
+        return BUILDERS[tree.name](*[evaluate(arg, bindings) for arg in tree.args])
+    if kind is tuple:
+        return tuple([evaluate(part, bindings) for part in tree])
     return tree
 
 

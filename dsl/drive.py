@@ -62,6 +62,13 @@ def _full_stop(language: str) -> str:
     return grammar.key(parts[-1]) if parts else ""
 
 
+@cache
+def _holes(language: str, entry: str, index: int) -> tuple[tuple[str, int], ...]:
+    """Return the slots of a wording, and where they stand in it."""
+    parts = grammar.wordings(language)[entry][index].parts
+    return tuple((part.slot, at) for at, part in enumerate(parts) if isinstance(part, Hole))
+
+
 def accepts(table: Table, stack: list[int], terminal: str) -> bool:
     """Whether a table in some state shifts a terminal, after whatever it must reduce first."""
     if JOINT in terminal:
@@ -127,7 +134,12 @@ class Drive:
 
     def _next(self, at: int) -> Token:
         """Return the longest candidate after which the text can go on, else the longest."""
-        found = [t for t in self._candidates(at) if self._accepts(t.terminal)]
+        row = self.source.table.actions[self.states[-1]]
+        found = [
+            token
+            for token in self._candidates(at)
+            if row.get(token.terminal, _NONE) >= 0 or self._accepts(token.terminal)
+        ]
         if not found:
             raise Refused(at, self.states.copy())
         return found[0] if len(found) == 1 else next(filter(self._goes_on, found), found[0])
@@ -176,8 +188,7 @@ class Drive:
     def _value(self, entry_id: str, index: int, children: list[Any]) -> Any:
         entry = self.source.book.entries[entry_id]
         self.used.add(entry_id)
-        parts = grammar.wordings(self.source.language)[entry_id][index].parts
-        slots = {p.slot: v for p, v in zip(parts, children, strict=True) if isinstance(p, Hole)}
+        slots = {slot: children[at] for slot, at in _holes(self.source.language, entry_id, index)}
         if entry.category in {"vp", "cp"}:
             return Partial(entry, tuple(slots.items()))
         return builders.evaluate(entry.template, slots)

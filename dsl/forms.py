@@ -7,15 +7,16 @@ by the parser like those on cards.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from dsl.ir import program
+from dsl.ir.record import record
 
 from .scope import CARD, ITEM, PLAYER, Scope
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Field:
     """A line of a block: its label, the record field it fills, and what it holds.
 
@@ -43,7 +44,7 @@ class Field:
         return Scope(dict(self.slots) | named, self.local, frozenset(named))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Form:
     """A block word: the record it makes and its lines.
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
+
+from dsl.ir.record import record
 
 from . import tongues
 from .lexicon import Lexicon, Word
@@ -25,9 +27,14 @@ ANY_PLAYER = "player"
 _FOLD = str.maketrans(
     {"‘": "'", "’": "'", "ʼ": "'", "“": '"', "”": '"', "–": "-", "−": "-", "…": "..."}
 )
+_UNEVEN = re.compile(r"^\s|\s\s|[^\S ]")
+"""Spacing that is folded."""
 _THE = "the "
 _DIGITS = re.compile(r"[0-9]+")
-_LATIN = re.compile(r"[a-z0-9à-öø-ÿ]")
+_LATIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿ")
+_BEGINNING = 4
+"""How many characters long surfaces are looked up by."""
+_SHORT = tuple(range(_BEGINNING - 1, 0, -1))
 
 _WORD = re.compile(
     r"[\u30a1-\u30ff]+"  # katakana
@@ -37,7 +44,7 @@ _WORD = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Token:
     """A candidate: its terminal, what it stands for, and where it is in the folded text."""
 
@@ -61,6 +68,8 @@ class Folded:
 
 def fold(text: str) -> Folded:
     """Fold case, width, quotes and spacing."""
+    if text.isascii() and not _UNEVEN.search(text):
+        return Folded(text.lower(), list(range(len(text) + 1)))
     out: list[str] = []
     origin: list[int] = []
     lower = text.lower() if text.isascii() else ""
@@ -95,62 +104,74 @@ def _composed(out: list[str], mark: str) -> bool:
 class Scanner:
     """Knows every surface of a grammar's terminals and a lexicon's words.
 
+    `surfaces` has what each stands for; `lengths`, by how longer ones begin, how long they are.
     `shorthands` are those surfaces, with their terminals, that stand for other words.
     """
 
     surfaces: dict[str, list[tuple[str, str, Any]]] = field(default_factory=dict)
     shorthands: set[tuple[str, str]] = field(default_factory=set)
+    lengths: dict[str, tuple[int, ...]] = field(default_factory=dict)
 
     def add(self, surface: str, terminal: str, value: Any) -> None:
         """Make a surface stand for a terminal with a value."""
         folded = fold(surface).text
         if folded:
-            self.surfaces.setdefault(folded[0], []).append((folded, terminal, value))
+            self.surfaces.setdefault(folded, []).append((folded, terminal, value))
 
     def ready(self) -> Scanner:
-        """Sort so that the longest surface comes first, and what stands for itself."""
-        for first, found in self.surfaces.items():
-            row = self.surfaces[first] = list(dict.fromkeys(found))
-            row.sort(key=lambda r: (-len(r[0]), r[:2] in self.shorthands, r[1], str(r[2])))
+        """Put what a surface stands for, and the lengths of surfaces, in order."""
+        lengths: dict[str, set[int]] = {}
+        for surface, found in self.surfaces.items():
+            if len(found) > 1:
+                row = self.surfaces[surface] = list(dict.fromkeys(found))
+                row.sort(key=lambda r: (r[:2] in self.shorthands, r[1], str(r[2])))
+            if len(surface) >= _BEGINNING:
+                lengths.setdefault(surface[:_BEGINNING], set()).add(len(surface))
+        self.lengths = {k: (*sorted(v, reverse=True), *_SHORT) for k, v in lengths.items()}
         return self
+
+    def copy(self) -> Scanner:
+        """Return one that can learn more words by itself."""
+        surfaces = {surface: list(row) for surface, row in self.surfaces.items()}
+        return Scanner(surfaces, self.shorthands)
 
     def candidates(self, text: str, at: int) -> Iterable[Token]:
         """Yield the tokens that may start at a place of a folded text, longest first."""
         number = self._number(text, at)
-        for surface, terminal, value in self.surfaces.get(text[at], ()):
+        for surface in self._found(text, at):
             end = at + len(surface)
             if number is not None and end <= number.end:
                 yield number
                 number = None
-            if not (text.startswith(surface, at) and _ends_word(text, end)):
+            if surface.startswith(_THE) and self._longer(text, at + len(_THE), end):
                 continue
-            if not (surface.startswith(_THE) and self._longer(text, at + len(_THE), end)):
+            for _, terminal, value in self.surfaces[surface]:
                 yield Token(terminal, value, at, end)
         if number is not None:
             yield number
 
+    def _found(self, text: str, at: int) -> Iterator[str]:
+        """Yield the surfaces that stand at a place, longest first."""
+        for length in self.lengths.get(text[at : at + _BEGINNING], _SHORT):
+            surface, end = text[at : at + length], at + length
+            if surface in self.surfaces and end <= len(text) and _ends_word(text, end):
+                yield surface
+
     def _number(self, text: str, at: int) -> Token | None:
         """Return the number in digits at a place."""
-        found = _DIGITS.match(text, at)
+        found = _DIGITS.match(text, at) if text[at].isdecimal() else None
         if found is None or not _ends_word(text, found.end()):
             return None
         return Token(NUMBER, int(found.group()), at, found.end())
 
     def _longer(self, text: str, at: int, end: int) -> bool:
         """Whether a name that begins at a place ends behind `end`: it is the one that is meant."""
-        return any(
-            len(surface) > end - at
-            and text.startswith(surface, at)
-            and _ends_word(text, at + len(surface))
-            for surface, _, _ in self.surfaces.get(text[at], ())
-        )
+        return any(len(surface) > end - at for surface in self._found(text, at))
 
 
 def _ends_word(text: str, end: int) -> bool:
     """Latin words and numbers end where no letter or digit follows."""
-    return not (
-        end < len(text) and _LATIN.match(text[end]) is not None and _LATIN.match(text[end - 1])
-    )
+    return not (end < len(text) and text[end] in _LATIN and text[end - 1] in _LATIN)
 
 
 def scanner(

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from dsl.ir.record import record
+
 from . import morphology
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Word:
     """One id of a category: its name, its plural, and other surfaces accepted on input.
 

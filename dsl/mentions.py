@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from dsl.ir import nodes as n
-from dsl.ir.walk import parts
+from dsl.ir.record import parts
 
 from .lexicon import Lexicon
 

@@ -51,8 +51,13 @@ def ordered(where: n.Condition | None, lexicon: Lexicon) -> n.Condition | None:
 _OPPOSITE = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
+_WITH_A_FORM = frozenset({n.Not, n.And, n.Or, n.Compare, n.Sequence, n.May, n.Adjust})
+
+
 def normal(value: Any) -> Any:
     """Return a node in the one form among those of equal meaning."""
+    if type(value) not in _WITH_A_FORM:
+        return value
     match value:
         case n.Not(n.Not(inner)):
             return inner

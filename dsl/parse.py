@@ -11,7 +11,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
 
-from . import advise, grammar, lexer, tongues, wide
+from . import grammar, lexer, tongues
 from .drive import Drive, Refused, shorthands, terminals
 from .grammar import Table
 from .lexer import Folded, Scanner
@@ -59,8 +59,7 @@ class Reader:
         more = tuple(words)
         made = copy(self)
         made.lexicon = self.lexicon.with_words(more)
-        surfaces = {first: list(row) for first, row in self.scanner.surfaces.items()}
-        made.scanner = Scanner(surfaces, self.scanner.shorthands)
+        made.scanner = self.scanner.copy()
         lexer.add_words(made.scanner, more, tongues.of(self.language))
         made.scanner.ready()
         return made
@@ -78,8 +77,12 @@ class Reader:
         try:
             self._strict(folded, start, scope, parsed)
         except Refused as refused:
+            from . import advise  # takes a while to load, and most texts are not refused
+
             return advise.on_refused(self, text, start, scope, refused)
         except Unreadable as error:
+            from . import wide
+
             ways = wide.meant(self, text, start, scope, error.either)
             problem = Problem(error.code, error.message, 0, len(text), error.hint, readings=ways)
             parsed.problems.append(problem)

@@ -21,10 +21,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from dsl.ir.record import record
+
 from . import template
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Hole:
     """A place for a phrase of a category or a word of a lexicon category."""
 
@@ -37,7 +39,7 @@ class Hole:
         return self.category.isupper()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Verb:
     """A verb in a tense, agreeing with the subject of its clause."""
 
@@ -45,14 +47,14 @@ class Verb:
     tense: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Literal:
     """A word or punctuation mark as it stands."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mark:
     """What an ending of the verb before says: `and`, `may`; it has no word of its own."""
 

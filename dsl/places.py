@@ -10,7 +10,8 @@ import re
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+from dsl.ir.record import record
 
 _LINE_END = re.compile("\r\n|\r|\n")
 _APOSTROPHES = dict.fromkeys(map(ord, "'’‘ʼ`´"))
@@ -21,9 +22,10 @@ _UNSEEN = re.compile(
     "\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff]"
 )
 _CLOSERS = {"“": "”", "「": "」", "『": "』", "«": "»"}
+_OPENER = re.compile(f'["{"".join(_CLOSERS)}]')
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fault:
     """Something wrong in a text, in plain words, with its place and a way out."""
 
@@ -40,7 +42,7 @@ class Fault:
     suggestions: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Span:
     """Characters from offset `start` on that stand side by side in one source line."""
 
@@ -49,7 +51,7 @@ class Span:
     column: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Placed:
     """A text put together from pieces of a source that still knows where each stood."""
 
@@ -194,6 +196,8 @@ def check_quotes(placed: Placed, card: str = "") -> Iterator[Fault]:
 
 def _open_quote(text: str) -> int | None:
     """Return the offset of the last quotation mark that nothing closes."""
+    if not _OPENER.search(text):
+        return None
     open_at: list[tuple[str, int]] = []
     for offset, char in enumerate(text):
         if open_at and char == open_at[-1][0]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dsl.ir.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Problem:
     """Why a text was refused, or a note on one that was read; a span in code points.
 

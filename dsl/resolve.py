@@ -6,6 +6,7 @@ import dataclasses
 from typing import Any, TypeVar
 
 from dsl.ir import nodes as n
+from dsl.ir.record import values
 from dsl.ir.walk import remade
 
 from .actions import subject_of
@@ -65,6 +66,9 @@ class Resolver:
 
     def fields(self, value: T, scope: Scope, **done: Any) -> T:
         """Return a node with its fields resolved in order, but for those already `done`."""
+        if not done:
+            parts = values(value)
+            return type(value)(*[self.walk(p, scope) if type(p) is not str else p for p in parts])
         made = dict(done)
         for field in dataclasses.fields(value):  # type: ignore[arg-type]
             if field.name not in made:
@@ -83,7 +87,7 @@ class Resolver:
             done["who"] = self.walk(subject, scope)
             if not self._is_card(done["who"]):
                 inner = clause_scope(dataclasses.replace(effect, **done), done["who"], scope)
-        elif any(getattr(effect, f.name) == _GIVER for f in dataclasses.fields(effect)):
+        elif _GIVER in values(effect):
             inner = _beside_giver(scope)
         made = self.fields(effect, inner, **done)
         if isinstance(made, n.ChooseNumber):
@@ -399,8 +403,7 @@ def _bind(effect: n.Node, scope: Scope, lexicon: Lexicon) -> None:
         _bind(step, scope, lexicon)
     if isinstance(effect, n.If | n.May | n.Each | n.ChooseOne | n.Repeat | n.Sequence):
         return
-    for field in dataclasses.fields(effect):
-        content = getattr(effect, field.name)
+    for content in values(effect):
         if isinstance(content, n.Pick):
             scope.bind(content.slot, sort_of(content.of))
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+from dsl.ir.record import record
 
 from .places import is_unseen, plain_spaces, split_lines
 
@@ -14,7 +15,7 @@ AGAIN = "And"
 _NOT_KINDS = frozenset(w.upper() for words in STEPS.values() for w in (*words, AGAIN))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Row:
     """One source line that is not blank; `form` is head, comment, flavour, more or line."""
 

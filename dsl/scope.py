@@ -5,7 +5,8 @@ The parser asks it what a pronoun means, the printer whether a pronoun would do.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from typing import Any
 
 from dsl.ir.nodes import Effect, Ref, Selector
 
@@ -43,7 +44,18 @@ class Scope:
 
     def inside(self, local: str = "", **slots: str) -> Scope:
         """Return a scope for a part of the text, with more slots."""
-        return replace(self, slots=self.slots | slots, local=local or self.local, own="")
+        slots = self.slots | slots
+        return Scope(slots, local or self.local, self.named, "", *self._rest())
+
+    def key(self) -> tuple[object, ...]:
+        """Return what tells scopes apart: where it is equal, texts mean the same."""
+        return (tuple(self.slots.items()), self.local, self.named, self.own, *self._rest())
+
+    def _rest(self) -> tuple[Any, ...]:
+        return (
+            *(self.before, self.pair, self.mentioned, self.together),
+            *(self.antecedent, self.meant),
+        )
 
     def bind(self, slot: str, sort: str) -> None:
         """A slot is bound from here on."""

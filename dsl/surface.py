@@ -5,10 +5,10 @@ These values live only between parsing and resolving; no IR that leaves `dsl` ha
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from dsl.ir import nodes
+from dsl.ir.record import record
 
 from .phrases import Entry
 
@@ -29,35 +29,35 @@ class Unreadable(Exception):
         self.either = either
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pronoun(nodes.Selector):
     """A word for something named before: `they` (a player), `it` (an item, card or number)."""
 
     word: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OfChoice(nodes.Selector):
     """Somebody who is chosen first, in a step before the one that names them."""
 
     pick: nodes.Pick
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Apart(nodes.Condition):
     """Being somebody else than `whom`, who is meant as around the noun phrase it stands in."""
 
     whom: nodes.Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DoneBy(nodes.Condition):
     """That `who` did what the step before says they do."""
 
     who: nodes.Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Quantified:
     """The subject of a condition that is not one definite thing."""
 
@@ -65,7 +65,7 @@ class Quantified:
     np: nodes.Every
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Partial:
     """A predicate that waits for its subject, `who`."""
 
@@ -82,7 +82,7 @@ class Partial:
         return Partial(self.entry, tuple((self.slots | slots).items()))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Step:
     """One member of a list of actions; without a subject it carries the one before.
 
@@ -97,14 +97,14 @@ class Step:
     may_end: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Otherwise(nodes.Effect):
     """The other half of the sentence before."""
 
     effect: nodes.Effect
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AfterReplacing(nodes.Ability):
     """What follows the replacement of the sentence before."""
 

@@ -9,23 +9,23 @@ from __future__ import annotations
 
 import ast
 import dataclasses
-from dataclasses import dataclass
 from typing import Any
 
 from dsl.ir import codec, nodes
+from dsl.ir.record import record
 
 Bindings = dict[str, Any]
 CLASSES: dict[str, type] = {c.__name__: c for c in codec.ops().values()} | {"Place": nodes.Place}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Slot:
     """A hole that a part of the wording fills."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Make:
     """A node of a class, its fields given by templates."""
 
@@ -33,7 +33,7 @@ class Make:
     fields: tuple[tuple[str, Any], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Build:
     """A builder called with slots."""
 

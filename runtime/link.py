@@ -32,12 +32,14 @@ from .code import (
     TextCode,
 )
 from .lower import lower
-from .parts import PARTS
+from .parts import PARTS, card_code
 from .patterns import kept
 from .reads import reads
 from .state import Option
 
 ONE = n.Number(1)
+MOST_TRIED = 5_000
+"""Texts that one linker tries."""
 
 
 class Linker:
@@ -287,6 +289,35 @@ def link(program: p.Program) -> Code:
         LinkError: it refers to something that does not exist, or holds what cannot be run.
     """
     return linked(program).code
+
+
+class Trial:
+    """Tries whether texts of cards can be linked in a game, each by itself.
+
+    A linker keeps what it has linked; so after a while another one takes its place.
+    """
+
+    def __init__(self, program: p.Program) -> None:
+        self._program = program
+        self._tried = 0
+        self._reason = ""
+        try:
+            self._linker = linked(program)
+        except LinkError as error:
+            self._reason = str(error)
+
+    def fault(self, text: p.Text | None = None) -> str:
+        """Return why a text (or the game, without any) cannot be played; or nothing."""
+        if text is None or self._reason:
+            return self._reason
+        self._tried += 1
+        if self._tried % MOST_TRIED == 0:
+            self._linker = linked(self._program)
+        try:
+            card_code(self._linker, p.Card("", "", {}, texts=(text,)))
+        except LinkError as error:
+            return str(error)
+        return ""
 
 
 def linked(program: p.Program) -> Linker:

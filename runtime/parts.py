@@ -215,11 +215,20 @@ def _cards(link: Linker) -> None:
         if section.answered:
             link.window_number(section.answered)
     for card in link.program.cards:
-        texts = tuple(_text(link, card, at) for at in range(len(card.texts)))
-        uses = _by_use(texts)
-        for use, numbers in uses.items():
+        code = card_code(link, card)
+        for use, numbers in _by_use(code.texts).items():
             link.code.usable.setdefault(use, {})[len(link.code.cards)] = numbers
-        link.code.cards.append(CardCode(card, texts, _in_force(link, texts)))
+        link.code.cards.append(code)
+
+
+def card_code(link: Linker, card: p.Card) -> CardCode:
+    """Link a card.
+
+    Raises:
+        LinkError: the engine cannot play it.
+    """
+    texts = tuple(_text(link, card, at) for at in range(len(card.texts)))
+    return CardCode(card, texts, _in_force(link, texts))
 
 
 def _text(link: Linker, card: p.Card, at: int) -> TextCode:

@@ -2,43 +2,80 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
-from typing import Any
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
 
-from compiler.check.run import check_meaning
+from compiler.check.run import doubts
 from compiler.diagnostics import Diagnostic, Diagnostics, PackError
 from compiler.layout import META
-from compiler.merge import PackBlock
+from compiler.memory import Memory, Same
+from compiler.merge import CARD, PackBlock
 from compiler.stack import Stack
-from dsl.forms import FORMS
-from dsl.ir import codec
 from dsl.ir import program as p
-from dsl.lexicon import Lexicon
 
 from .cards import Cards, scale_cards
 from .declare import Declarations
-from .expand import Expander
-from .lexicon import lexicon
-from .scenarios import Scenarios
+from .groundwork import Groundwork
+from .linking import Linking, program_hash
 from .texts import Reading, Texts
-from .wordfiles import clashes, read_forms, unused
-from .words import words_of
 
 
-@dataclass(slots=True)
+@dataclass
 class Compiled:
-    """A program, or the faults that prevent one; and every text that was read."""
+    """What was read of packs, with the faults found; words and the program are made when asked for.
 
-    program: p.Program | None
-    diagnostics: Diagnostics
-    readings: list[Reading] = field(default_factory=list)
-    texts: Texts | None = None
-    declared: Declarations | None = None
-    cards: tuple[p.Card, ...] = ()
-    """Cards as written, before nouns took their meanings; blanks too."""
+    `unsaid` are the cards as written, before nouns took their meanings, blanks too, and
+    without headings and words. `texts` has every text that was read. `playable`: no fault
+    prevents a program.
+    """
+
+    stack: Stack
+    ground: Groundwork
+    texts: Texts
+    unsaid: tuple[p.Card, ...]
+    playable: bool = False
+
+    @property
+    def diagnostics(self) -> Diagnostics:
+        """What is wrong with the packs, or doubtful."""
+        return self.stack.diagnostics
+
+    @property
+    def declared(self) -> Declarations:
+        """What the packs declare."""
+        return self.ground.declared
+
+    @property
+    def readings(self) -> list[Reading]:
+        """Every text that was read, in the order of the packs."""
+        return self.texts.readings
+
+    @cached_property
+    def cards(self) -> tuple[p.Card, ...]:
+        """Cards as written, with their canonical words."""
+        words = Cards(self.texts, self.ground)
+        return tuple(words.said(card) for card in self.unsaid)
+
+    @cached_property
+    def linking(self) -> Linking:
+        """What links the cards; only a game that is declared has it."""
+        return Linking(self.stack, self.declared)
+
+    @cached_property
+    def program(self) -> p.Program | None:
+        """The program, if nothing prevents one."""
+        from .words import words_of
+
+        if not self.playable:
+            return None
+        link = self.linking
+        deck = link.deck(self.cards)
+        cards = tuple(c if c.blank else link.card(c) for c in deck)
+        program = link.program(cards, self.ground.scenarios)
+        words = words_of(self.texts, link.expander, link.meanings, program)
+        program = replace(program, words=words)
+        return replace(program, hash=program_hash(program))
 
     def require(self) -> p.Program:
         """Return the program.
@@ -52,151 +89,119 @@ class Compiled:
         return self.program
 
 
-def compile_stack(stack: Stack, language: str = "") -> Compiled:
-    """Compile loaded packs in a language, by default the game's first."""
-    merged = stack.merged()
-    diagnostics = stack.diagnostics
+def compile_stack(stack: Stack, language: str = "", memory: Memory | None = None) -> Compiled:
+    """Compile loaded packs in a language, by default the game's first.
+
+    With the `memory` of an earlier run, only what has changed since is read.
+    """
+    memory = memory or Memory()
+    blocks = stack.merged().blocks
     language = language or (stack.game.meta.languages or ("en",))[0]
-    words = _lexicon(stack, merged.blocks, language)
-    texts = Texts(words)
-    declared = _declare(texts, merged.blocks)
-    cards = _cards(texts, declared, merged.blocks, stack)
-    scenarios = _scenarios(texts, merged.blocks)
-    diagnostics.extend(texts.diagnostics)
-    compiled = Compiled(None, diagnostics, texts.readings, texts, declared, tuple(cards))
-    diagnostics.extend(check_meaning(compiled))
-    games = declared.of(p.Game)
-    if not games and diagnostics.ok and stack.game.root is not None:
+    key = Groundwork.key(stack.packs, blocks, language)
+    ground = memory.recall(key, Groundwork, stack.packs, blocks, language)
+    cards = list(_cards(stack, ground, blocks, memory))
+    texts, found = ground.texts.apart(), stack.diagnostics
+    for part in (ground.texts, *(c.texts for c in cards), ground.played):
+        texts.readings += part.readings
+        texts.diagnostics += part.diagnostics
+    found.extend([*ground.diagnostics, *texts.diagnostics])
+    made = (c.card for c in cards if c.card is not None)
+    compiled = Compiled(stack, ground, texts, (*made, *_scale_cards(ground, blocks)))
+    found.extend(_doubts(compiled, cards, memory))
+    games = ground.declared.of(p.Game)
+    if not games and found.ok and stack.game.root is not None:
         message = f"{stack.game.id} has no GAME block, and extends no game."
         hint = "Write `game: …` in its pack.yaml, or a GAME block in its rules."
-        diagnostics.add(Diagnostic("no-game", message, hint, file=META, pack=stack.game.id))
-    if games and diagnostics.ok:
-        compiled.program = _link(stack, declared, cards, scenarios, texts)
+        found.add(Diagnostic("no-game", message, hint, file=META, pack=stack.game.id))
+    compiled.playable = bool(games) and found.ok
     return compiled
 
 
-def _lexicon(stack: Stack, blocks: tuple[PackBlock, ...], language: str) -> Lexicon:
-    """Return the words of the packs, each called what its own pack says."""
-    declaring = [(b.pack, b.stands_for) for b in blocks if b.block.kind in FORMS]
-    strange = list(unused(stack.packs, lexicon(language, blocks, {}), declaring))
-    sound = [k for k in stack.packs if k.id not in {fault.pack for fault in strange}]
-    forms, faults = read_forms(sound, language)
-    stack.diagnostics.extend([*strange, *faults])
-    words = lexicon(language, blocks, forms)
-    stack.diagnostics.extend(clashes(stack.packs, words))
-    return words
+# ------------------------------------------------------------------ cards
 
 
-def _declare(texts: Texts, blocks: tuple[PackBlock, ...]) -> Declarations:
-    declared = Declarations(texts)
-    for block in blocks:
-        if block.block.kind in FORMS:
-            declared.read(block)
-        elif block.family != "card" and block.block.kind != "SCENARIO":
-            texts.diagnostics.append(_unknown_block(block))
-    for block in [b for b in blocks if b.block.kind == "GAME"][1:]:
-        message = "There are two GAME blocks."
-        texts.diagnostics.append(block.diagnostic("two-game-blocks", message, "Keep one of them."))
-    return declared
+@dataclass(slots=True)
+class _ReadCard:
+    """A card, as far as it could be read, with its texts and their faults."""
 
-
-def _unknown_block(block: PackBlock) -> Diagnostic:
-    known = [*FORMS, "SCENARIO"]
-    near = get_close_matches(block.block.kind, known, 1)
-    hint = f"Did you mean {near[0]}?" if near else f"Known are: {', '.join(known)}."
-    message = f"There is no block word {block.block.kind}."
-    return block.diagnostic("unknown-block", message, hint, tuple(near))
-
-
-def _translated(card: p.Card, stack: Stack) -> p.Card:
-    """Return a card with the titles and flavour that `text/<lang>.yaml` gives it."""
-    title, flavour = dict(card.title), dict(card.flavour)
-    for pack in stack.packs:
-        for language, tree in pack.texts.items():
-            given = tree.data().get(card.id, {})
-            if "title" in given:
-                title[language] = given["title"]
-            if "flavour" in given:
-                flavour[language] = given["flavour"]
-    return replace(card, title=title, flavour=flavour)
+    card: p.Card | None
+    texts: Texts
 
 
 def _cards(
-    texts: Texts, declared: Declarations, blocks: tuple[PackBlock, ...], stack: Stack
-) -> list[p.Card]:
-    kinds = [k.id for k in declared.of(p.Kind)]
-    reader = Cards(texts, declared.of(p.Section), kinds)
-    found = [reader.read(b, declared.checks) for b in blocks if b.family == "card"]
-    cards = [_translated(c, stack) for c in found if c is not None]
-    for scale in declared.of(p.Scale):
-        labels = {s: w.one for s in scale.steps if (w := texts.lexicon.name("STEP", s))}
+    stack: Stack, ground: Groundwork, blocks: tuple[PackBlock, ...], memory: Memory
+) -> Iterator[_ReadCard]:
+    translations = _translations(stack)
+    for block in blocks:
+        if block.family == CARD:
+            given = translations.get(block.stands_for, ())
+            place = (block.pack, block.file, block.stands_for)
+            key = ("card", Same(ground), Same(block.block), place, given)
+            yield memory.recall(key, _read_card, ground, block, given)
+
+
+def _read_card(ground: Groundwork, block: PackBlock, given: Given) -> _ReadCard:
+    texts = ground.texts.apart()
+    card = Cards(texts, ground).read(block)
+    return _ReadCard(_translated(card, given) if card and given else card, texts)
+
+
+Given = tuple[tuple[str, str, str], ...]
+"""What translations say of a card: language, title and flavour, empty where they say nothing."""
+
+
+def _translations(stack: Stack) -> dict[str, Given]:
+    """Return by card what `text/<lang>.yaml` gives it."""
+    found: dict[str, Given] = {}
+    for pack in stack.packs:
+        for language, tree in pack.texts.items():
+            for id, said in tree.data().items():
+                if isinstance(said, dict):
+                    row = (language, said.get("title", ""), said.get("flavour", ""))
+                    found[id] = (*found.get(id, ()), row)
+    return found
+
+
+def _translated(card: p.Card, given: Given) -> p.Card:
+    titles = {language: title for language, title, _ in given if title}
+    flavours = {language: flavour for language, _, flavour in given if flavour}
+    return replace(card, title=card.title | titles, flavour=card.flavour | flavours)
+
+
+def _scale_cards(ground: Groundwork, blocks: tuple[PackBlock, ...]) -> list[p.Card]:
+    cards: list[p.Card] = []
+    lexicon = ground.texts.lexicon
+    for scale in ground.declared.of(p.Scale):
+        labels = {s: w.one for s in scale.steps if (w := lexicon.name("STEP", s))}
         pack = next((b.pack for b in blocks if b.stands_for == scale.id), "")
-        cards += scale_cards(scale, texts.lexicon.language, labels, pack)
+        cards += scale_cards(scale, lexicon.language, labels, pack)
     return cards
 
 
-def _scenarios(texts: Texts, blocks: tuple[PackBlock, ...]) -> list[Any]:
-    reader = Scenarios(texts)
-    found = [reader.read(b) for b in blocks if b.block.kind == "SCENARIO"]
-    return [s for s in found if s is not None]
+def _doubts(compiled: Compiled, cards: list[_ReadCard], memory: Memory) -> Iterator[Diagnostic]:
+    """Yield what the checks on meaning find, card by card."""
+    copies = _copies(compiled)
+    counted: Hashable = tuple(copies.items())
+    for read in cards:
+        key = ("doubts", Same(read), counted)
+        yield from memory.recall(key, _card_doubts, compiled.ground, read, copies)
 
 
-def _link(
-    stack: Stack, declared: Declarations, cards: list[p.Card], scenarios: list[Any], texts: Texts
-) -> p.Program:
-    game = declared.of(p.Game)[0]
-    expander = Expander(game.player_noun, declared.of(p.Term))
-    meaning = declared.meanings.get("cards")
-
-    def linked(card: p.Card) -> p.Card:
-        return replace(
-            card,
-            texts=tuple(
-                expander.record(t, declared.meanings.get(f"section:{t.section}", meaning))
-                for t in card.texts
-            ),
-        )
-
-    played = [linked(c) for c in cards if not c.blank and _in_deck(c, cards, stack)]
-    blanks = [c for c in cards if c.blank]
-    program = p.Program(
-        game=expander.record(replace(game, version=stack.game.meta.version)),
-        packs=tuple(p.Pack(k.meta.id, k.meta.title, k.meta.version, k.hash) for k in stack.packs),
-        options=declared.of(p.Option),
-        scales=declared.of(p.Scale),
-        kinds=declared.of(p.Kind),
-        zones=expander.record(declared.of(p.Zone)),
-        counters=declared.of(p.Counter),
-        statuses=declared.of(p.Status),
-        links=declared.of(p.Link),
-        terms=declared.of(p.Term),
-        sections=expander.record(declared.of(p.Section), meaning),
-        windows=expander.record(declared.of(p.Window)),
-        announcements=expander.record(declared.of(p.Announcement), meaning),
-        procedures=expander.record(declared.of(p.Procedure)),
-        scopes=expander.record(declared.of(p.Scope)),
-        rules=expander.record(declared.of(p.Rule)),
-        cards=tuple(played + blanks),
-        scenarios=tuple(scenarios),
-    )
-    meanings = {None, *declared.meanings.values()}
-    program = replace(program, words=words_of(texts, expander, meanings, program))
-    return replace(program, hash=program_hash(program))
+def _card_doubts(ground: Groundwork, read: _ReadCard, copies: dict[str, int]) -> list[Diagnostic]:
+    if read.card is None or not read.texts.readings:
+        return []
+    heading = Cards(read.texts, ground).heading
+    return doubts(read.card, read.texts.readings, ground.declared, copies, heading)
 
 
-def _in_deck(card: p.Card, cards: list[p.Card], stack: Stack) -> bool:
-    """With `deck: only`, a pack's cards alone are played of each kind it has."""
-    only = {k.id for k in stack.packs if k.meta.deck == "only"}
-    if not only or card.pack in only:
-        return True
-    return not any(c.kind == card.kind and c.pack in only and not c.blank for c in cards)
-
-
-def program_hash(program: p.Program) -> str:
-    """Return the hash of a program's content, its own hash field aside."""
-    data = codec.encode(replace(program, hash=""))
-    text = json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
-
-
-__all__ = ["Compiled", "Lexicon", "compile_stack", "program_hash"]
+def _copies(compiled: Compiled) -> dict[str, int]:
+    """Return how many cards start in each zone."""
+    zones = compiled.declared.of(p.Zone)
+    start = {k.id: k.zone for k in compiled.declared.of(p.Kind)}
+    own = {f"@{z.role}": z.id for z in zones if z.role}
+    found: dict[str, int] = {}
+    for card in compiled.unsaid:
+        zone = start.get(card.kind, "")
+        zone = own.get(zone, zone)
+        found[zone] = found.get(zone, 0) + card.copies
+    return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
 
@@ -12,106 +12,46 @@ from compiler.merge import PackBlock
 from dsl.blocks import BlockLine
 from dsl.forms import HEADINGS
 from dsl.ir import program as p
-from dsl.lexer import fold
-from dsl.lexicon import Lexicon
 from dsl.parse import MAX_SENTENCES
 from dsl.places import slug
-from dsl.scope import CARD, PLAYER, Scope
 
-from .declare import Check
+from .groundwork import Groundwork
+from .headings import IN_HEADING, STARTS
 from .texts import Texts
-
-STARTS = {
-    "effect": "start_effect",
-    "condition": "start_condition",
-    "each-condition": "start_condition",
-    "abilities": "start_abilities",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Headings:
-    """Sections by the words their headings begin with."""
-
-    texts: Texts
-    sections: dict[str, p.Section]
-    titles: dict[str, str]
-    """By section: its title, folded."""
-
-    @classmethod
-    def of(cls, texts: Texts, sections: Iterable[p.Section]) -> Headings:
-        """Return the headings of sections."""
-        made = cls(texts, {s.id: s for s in sections}, {})
-        made.titles.update((id, fold(made.title(id)).text) for id in made.sections)
-        return made
-
-    def title(self, section: str) -> str:
-        """Return the printed title of a section."""
-        word = self.texts.lexicon.name("SECTION", section)
-        return word.one.strip('"') if word else section
-
-    def near(self, label: str, kind: str) -> p.Section | None:
-        """Return the section without a heading of its own that a label misspells."""
-        folded = fold(label).text
-        titles = {
-            self.titles[s.id]: s
-            for s in self.sections.values()
-            if kind in s.kinds and not s.heading
-        }
-        found = [] if folded in titles else get_close_matches(folded, titles, 1, 0.9)
-        return titles[found[0]] if found else None
-
-    def match(self, label: str, kind: str) -> tuple[p.Section, int] | None:
-        """Return the section with the longest title a label begins with, and the title's length."""
-        folded = fold(label).text
-        found = []
-        for section in self.sections.values():
-            title = self.titles[section.id]
-            whole = folded == title
-            open_ended = bool(section.heading) and folded.startswith(title + " ")
-            if kind in section.kinds and ((whole and not section.heading) or open_ended):
-                found.append((len(title), section))
-        if not found:
-            return None
-        length, section = max(found, key=lambda f: f[0])
-        return section, length
-
-
-def scope_of(section: p.Section, bound: str = "", *, held: bool) -> Scope:
-    """Return the slots that are bound under a section's heading.
-
-    `held`: whether a section that nobody uses is in force where a player has the card.
-    """
-    slots = {"this": CARD}
-    if section.use or (section.in_force and held):
-        slots["you"] = PLAYER
-    if section.text == "each-condition":
-        return Scope(slots | {"one": PLAYER}, "one")
-    if section.text == "condition":
-        return Scope({"this": CARD})
-    if section.target is not None:
-        slots["target"] = PLAYER
-    elif bound:
-        slots["target"] = bound
-    return Scope(slots)
-
-
-def in_a_players_zone(section: p.Section, lexicon: Lexicon) -> bool:
-    """Whether a section is in force where one player has the card."""
-    place = section.in_force
-    return place is not None and lexicon.name("EACHZONE", place.zone) is not None
 
 
 class Cards:
-    """Reads card blocks."""
+    """Reads card blocks, without wording anew what they say, and words what was read."""
 
-    def __init__(self, texts: Texts, sections: Iterable[p.Section], kinds: Iterable[str]) -> None:
+    def __init__(self, texts: Texts, ground: Groundwork) -> None:
         self.texts = texts
-        self.headings = Headings.of(texts, sections)
-        self.kinds = set(kinds)
+        self.headings = ground.headings
+        self.kinds = ground.kinds
+        self.checks = ground.declared.checks
 
-    def read(self, block: PackBlock, checks: Iterable[Check]) -> p.Card | None:
-        """Return the card a block says, as far as it can be read."""
+    def said(self, card: p.Card) -> p.Card:
+        """Return a card with its headings and its canonical words."""
+        return replace(card, texts=tuple(self._said(text) for text in card.texts))
+
+    def _said(self, text: p.Text) -> p.Text:
+        section = self.headings.sections[text.section]
+        ir = text.condition if section.text == "each-condition" else getattr(text, section.text)
+        words = self.texts.say(ir, STARTS[section.text], self.headings.scope(section))
+        language, heading = self.texts.lexicon.language, self.heading(text)
+        return replace(text, heading={language: heading}, words={language: _stopped(words)})
+
+    def heading(self, text: p.Text) -> str:
+        """Return the canonical heading of a text."""
+        section = self.headings.sections[text.section]
+        title = self.headings.title(section.id)
+        if not section.heading:
+            return title
+        category, _ = HEADINGS[section.heading]
+        said = text.when if section.heading == "condition" else text.target
+        return f"{title} {self.texts.say(said, category, IN_HEADING)}"
+
+    def read(self, block: PackBlock) -> p.Card | None:
+        """Return the card a block says, as far as it can be read, without its words."""
         kind = slug(block.block.kind)
         if kind not in self.kinds:
             message = f"There is no kind of card called {block.block.kind}."
@@ -127,7 +67,7 @@ class Cards:
         if blank:
             self._blank(block)
         elif whole:
-            self._shape(block, kind, found, checks)
+            self._shape(block, kind, found)
         sentences = sum(line.text.rstrip(" .").count(". ") + 1 for line in block.block.lines)
         if sentences > MAX_SENTENCES:
             message = f"The card says {sentences} sentences; {MAX_SENTENCES} is the most."
@@ -168,41 +108,20 @@ class Cards:
             )
             return None
         section, length = matched
-        heading = self.headings.title(section.id)
         values: dict[str, Any] = {}
-        sort = ""
         if section.heading:
-            category, sort = HEADINGS[section.heading]
+            category, _ = HEADINGS[section.heading]
             spot = (length, len(line.label))
-            scope = Scope({"you": PLAYER, "this": CARD})
-            said = self.texts.read(block, line, category, scope, rules=False, within=spot)
+            said = self.texts.read(block, line, category, IN_HEADING, rules=False, within=spot)
             if said is None:
                 return None
-            heading = f"{heading} {self.texts.say(said, category, scope)}"
             values["when" if section.heading == "condition" else "target"] = said
-        held = in_a_players_zone(section, self.texts.lexicon)
-        scope = scope_of(section, sort, held=held)
-        return self._said(block, line, section, scope, heading, values)
-
-    def _said(
-        self,
-        block: PackBlock,
-        line: BlockLine,
-        section: p.Section,
-        scope: Scope,
-        heading: str,
-        values: dict[str, Any],
-    ) -> p.Text | None:
-        start = STARTS[section.text]
-        ir = self.texts.read(block, line, start, scope, rules=False)
+        scope = self.headings.scope(section)
+        ir = self.texts.read(block, line, STARTS[section.text], scope, rules=False)
         if ir is None:
             return None
         field = "condition" if section.text == "each-condition" else section.text
-        words = self.texts.say(ir, start, scope)
-        language = self.texts.lexicon.language
-        return p.Text(
-            section.id, {language: heading}, {language: _stopped(words)}, **values, **{field: ir}
-        )
+        return p.Text(section.id, {}, {}, **values, **{field: ir})
 
     def _either(self, sections: Iterable[str]) -> str:
         return " or ".join(f"“{self._shown(self.headings.sections[s])}”" for s in sections)
@@ -211,10 +130,8 @@ class Cards:
         more = {"player": " …", "item": " …", "condition": " …"}.get(section.heading, "")
         return self.headings.title(section.id) + more
 
-    def _shape(
-        self, block: PackBlock, kind: str, found: list[str], checks: Iterable[Check]
-    ) -> None:
-        for check in checks:
+    def _shape(self, block: PackBlock, kind: str, found: list[str]) -> None:
+        for check in self.checks:
             if check.kind != kind:
                 continue
             applies = not check.when or bool(set(check.when) & set(found))

@@ -11,6 +11,7 @@ from dsl.blocks import BlockLine
 from dsl.forms import FORMS, Field, Form
 from dsl.ir import nodes as n
 from dsl.ir import program as p
+from dsl.ir.record import record
 from dsl.places import slug
 
 from .lexicon import names
@@ -214,7 +215,7 @@ def own_slots(block: PackBlock) -> dict[str, str]:
     return found
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
+@record
 class Check:
     """A shape rule: cards of `kind` that have one of `when` must have one of `then`.
 

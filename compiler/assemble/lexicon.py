@@ -7,10 +7,11 @@ English names come from the blocks themselves; plurals, synonyms and other langu
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from compiler.merge import PackBlock
 from dsl.forms import FORMS
+from dsl.ir.record import record
 from dsl.lexicon import Lexicon, Word
 from dsl.places import slug
 
@@ -19,7 +20,7 @@ _OWN_FORMS = {"SECTION", "CARD", "PROC", "ANNOUNCE", "WINDOW", "SLOT", "SLOTS"}
 _NEW = {"OPTION": "SETTING", "STATUS": "VALUE", "SCALE": "STEP"}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Forms:
     """What a pack says of a name: singular, plural, synonyms."""
 

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable, Set
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from compiler.diagnostics import Diagnostic
 from compiler.merge import PackBlock
 from dsl.blocks import BlockLine
 from dsl.lexicon import Lexicon, Word
-from dsl.parse import Problem, Reader
-from dsl.printer import Writer
+from dsl.parse import Parsed, Problem, Reader
 from dsl.scope import Scope
+
+if TYPE_CHECKING:
+    from dsl.printer import Writer
+
+MOST_KEPT = 50_000
+"""Texts that are kept read; an editor could go on for ever."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -26,7 +31,7 @@ class Reading:
     start: str
     scope: Scope
     ir: Any
-    used: frozenset[str] = frozenset()
+    used: Set[str] = frozenset()
     lexicon: Lexicon | None = None
 
 
@@ -38,12 +43,26 @@ class Texts:
     readings: list[Reading] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     reader: Reader = field(default=None)  # type: ignore[assignment]
-    writer: Writer = field(init=False)
+    parsed: dict[Hashable, Parsed] = field(default_factory=dict)
+    """What was read before, by text and place: decks say the same again and again."""
+    _writer: Writer | None = None
 
     def __post_init__(self) -> None:
-        """Make the reader and the writer once for all texts."""
+        """Make the reader once for all texts."""
         self.reader = self.reader or Reader(self.lexicon)
-        self.writer = Writer(self.lexicon)
+
+    @property
+    def writer(self) -> Writer:
+        """The writer; who only reads and checks texts never needs it."""
+        if self._writer is None:
+            from dsl.printer import Writer
+
+            self._writer = Writer(self.lexicon)
+        return self._writer
+
+    def apart(self) -> Texts:
+        """Return one that reads and writes alike and notes what it finds in lists of its own."""
+        return Texts(self.lexicon, [], [], self.reader, self.parsed)
 
     def with_words(self, words: Iterable[Word]) -> Texts:
         """Return one that knows more words and notes what it finds in the same lists."""
@@ -63,7 +82,7 @@ class Texts:
         """Return the IR of a line's text (or of part of its label), or None with a fault noted."""
         in_label = within is not None
         text = line.label[within[0] : within[1]] if within else line.text
-        parsed = self.reader.read(text, start, scope.inside(), rules=rules)
+        parsed = self._parsed(text, start, scope, rules)
         offset = within[0] if within else 0
         for problem in parsed.problems:
             self.diagnostics.append(place(block, line, problem, offset, in_label))
@@ -71,10 +90,19 @@ class Texts:
             return None
         label = "" if in_label else line.label
         reading = Reading(
-            block, line, label, text, start, scope, parsed.ir, frozenset(parsed.used), self.lexicon
+            block, line, label, text, start, scope, parsed.ir, parsed.used, self.lexicon
         )
         self.readings.append(reading)
         return parsed.ir
+
+    def _parsed(self, text: str, start: str, scope: Scope, rules: bool) -> Parsed:
+        key = (text, start, rules, scope.key())
+        found = self.parsed.get(key)
+        if found is None:
+            if len(self.parsed) >= MOST_KEPT:
+                self.parsed.clear()
+            found = self.parsed[key] = self.reader.read(text, start, scope.inside(), rules=rules)
+        return found
 
     def fault(
         self,

@@ -21,7 +21,9 @@ HINT = "Say “at random”, or let its owner choose."
 def check(subject: Subject) -> Iterator[Finding]:
     """Look at every choice of cards."""
     for reading in subject.readings:
-        for effect in every(reading.ir, n.Effect):
+        if not subject.every(reading, n.Pick):
+            continue
+        for effect in subject.every(reading, n.Effect):
             for pick in every(effect, n.Pick):
                 if _blind(pick, getattr(effect, "who", None), subject):
                     message = "Whoever chooses this card cannot see it."

@@ -12,7 +12,6 @@ from collections.abc import Iterator
 
 from dsl.builders import conjunction
 from dsl.ir import nodes as n
-from dsl.ir.walk import every
 
 from .subject import Finding, Subject
 from .truth import always, members
@@ -23,7 +22,7 @@ HINT = "Take away one of its conditions."
 def check(subject: Subject) -> Iterator[Finding]:
     """Look at every target and choice of a card."""
     for reading in subject.readings:
-        for pick in every(reading.ir, n.Pick):
+        for pick in subject.every(reading, n.Pick):
             where = conjunction(members(pick.of))
             if where is not None and always(where, subject) is False:
                 message = "There is never anybody to choose here."

@@ -21,7 +21,7 @@ HINT = "Limit it, such as “once each turn”, or let it do something else."
 def check(subject: Subject) -> Iterator[Finding]:
     """Look at every trigger of a card."""
     for reading in subject.readings:
-        for trigger in every(reading.ir, n.Trigger):
+        for trigger in subject.every(reading, n.Trigger):
             if not trigger.once_per and _feeds(trigger, subject):
                 message = "This ability can set itself off again and again."
                 yield Finding("endless-trigger", message, HINT, reading)

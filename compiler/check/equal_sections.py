@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from compiler.assemble.texts import Reading
+
 from .subject import Finding, Subject
 
 HINT = "Change one of them, or take it out."
@@ -17,14 +19,18 @@ HINT = "Change one of them, or take it out."
 
 def check(subject: Subject) -> Iterator[Finding]:
     """Compare the sections of a card."""
-    seen: dict[object, str] = {}
-    by_label = {r.label: r for r in subject.readings if r.label}
+    seen: set[object] = set()
     for text in subject.card.texts:
         content = (text.section, text.target, text.when, text.effect, text.condition,
                    text.abilities)  # fmt: skip
-        heading = next(iter(text.heading.values()))
-        other = seen.setdefault(content, heading)
-        reading = by_label.get(heading) or next(iter(subject.readings))
-        if other is not heading:
+        if content in seen:
+            heading = subject.heading(text)
             message = f"“{heading}” stands here twice with the same text."
-            yield Finding("equal-sections", message, HINT, reading)
+            yield Finding("equal-sections", message, HINT, _labelled(heading, subject))
+        seen.add(content)
+
+
+def _labelled(heading: str, subject: Subject) -> Reading:
+    """Return the last reading under a heading, or else the first."""
+    found = [r for r in subject.readings if r.label == heading]
+    return found[-1] if found else subject.readings[0]

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dsl.ir import nodes as n
-from dsl.ir.walk import every
 
 from .subject import Finding, Subject
 from .truth import always
@@ -22,7 +21,7 @@ HINT = "Look at its numbers, or say what you mean without “if”."
 def check(subject: Subject) -> Iterator[Finding]:
     """Look at every condition of a card."""
     for reading in subject.readings:
-        conditions = [node.condition for node in every(reading.ir, n.If)]
+        conditions = [node.condition for node in subject.every(reading, n.If)]
         if isinstance(reading.ir, n.Condition):
             conditions.append(reading.ir)
         for value in {always(c, subject) for c in conditions} - {None}:

@@ -21,7 +21,7 @@ HINT = "Change the amount, or take the sentence out."
 def check(subject: Subject) -> Iterator[Finding]:
     """Look at every effect of a card."""
     for reading in subject.readings:
-        if any(_idle(effect) for effect in every(reading.ir, n.Effect)):
+        if any(_idle(effect) for effect in subject.every(reading, n.Effect)):
             yield Finding("no-change", "This changes nothing.", HINT, reading)
 
 

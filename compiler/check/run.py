@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
 
+from compiler.assemble.declare import Declarations
+from compiler.assemble.texts import Reading
 from compiler.diagnostics import Diagnostic
 from dsl.ir import program as p
 
@@ -20,9 +21,6 @@ from . import (
 )
 from .subject import Finding, Subject
 
-if TYPE_CHECKING:
-    from compiler.assemble.build import Compiled
-
 Check = Callable[[Subject], Iterator[Finding]]
 CHECKS: tuple[Check, ...] = (
     blind_choice.check,
@@ -36,39 +34,19 @@ CHECKS: tuple[Check, ...] = (
 )
 
 
-def check_meaning(compiled: Compiled) -> list[Diagnostic]:
-    """Return warnings about what cards mean."""
-    return [
-        _diagnostic(finding)
-        for subject in _subjects(compiled)
-        for check in CHECKS
-        for finding in dict.fromkeys(check(subject))
-    ]
+def doubts(
+    card: p.Card,
+    readings: Sequence[Reading],
+    declared: Declarations,
+    copies: dict[str, int],
+    heading: Callable[[p.Text], str],
+) -> list[Diagnostic]:
+    """Return warnings about what a card means, given all its texts that were read.
 
-
-def _subjects(compiled: Compiled) -> Iterator[Subject]:
-    if compiled.declared is None:
-        return
-    copies = _copies(compiled)
-    for card in compiled.cards:
-        readings = tuple(
-            r
-            for r in compiled.readings
-            if r.block.family == "card" and r.block.stands_for == card.id
-        )
-        if readings:
-            yield Subject(card, readings, compiled.declared, copies)
-
-
-def _copies(compiled: Compiled) -> dict[str, int]:
-    assert compiled.declared is not None
-    start = {k.id: k.zone for k in compiled.declared.of(p.Kind)}
-    found: dict[str, int] = {}
-    for card in compiled.cards:
-        zone = start.get(card.kind, "")
-        zone = next((z.id for z in compiled.declared.of(p.Zone) if f"@{z.role}" == zone), zone)
-        found[zone] = found.get(zone, 0) + card.copies
-    return found
+    `copies` says how many cards start in each zone; `heading` words the heading of a text.
+    """
+    subject = Subject(card, tuple(readings), declared, copies, heading)
+    return [_diagnostic(finding) for check in CHECKS for finding in dict.fromkeys(check(subject))]
 
 
 def _diagnostic(finding: Finding) -> Diagnostic:

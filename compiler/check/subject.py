@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import dataclasses
+from collections.abc import Callable
 from typing import TypeVar
 
 from compiler.assemble.declare import Declarations
 from compiler.assemble.texts import Reading
 from dsl.ir import nodes as n
 from dsl.ir import program as p
+from dsl.ir.record import record
+from dsl.ir.walk import every
 
 N = TypeVar("N", bound=n.Node)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Finding:
     """A doubt about a text: stable code, plain words, a way out."""
 
@@ -23,7 +26,7 @@ class Finding:
     reading: Reading
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Subject:
     """A card's readings, and the game around them."""
 
@@ -32,6 +35,16 @@ class Subject:
     declared: Declarations
     copies: dict[str, int]
     """How many cards start in each zone."""
+    heading: Callable[[p.Text], str]
+    """Words the heading of a text."""
+    nodes: dict[Reading, list[n.Node]] = dataclasses.field(default_factory=dict)
+    """Every node of a reading, once it was asked for."""
+
+    def every(self, reading: Reading, cls: type[N]) -> list[N]:
+        """Return every node of a class in a text."""
+        if reading not in self.nodes:
+            self.nodes[reading] = every(reading.ir)
+        return [node for node in self.nodes[reading] if isinstance(node, cls)]
 
     def counter(self, id: str) -> p.Counter | None:
         """Return a declared counter."""

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from compiler.assemble.texts import Reading
 from dsl.ir import nodes as n
-from dsl.ir.walk import every
 
 from .subject import Finding, Subject
 
@@ -21,18 +21,18 @@ HINT = "Write a smaller number, or “all”."
 def check(subject: Subject) -> Iterator[Finding]:
     """Look at every amount of a card."""
     for reading in subject.readings:
-        for said, most, what in _amounts(reading.ir, subject):
+        for said, most, what in _amounts(reading, subject):
             if most is not None and said > most:
                 message = f"{said} is more than the game has: {what} {most}."
                 yield Finding("too-much", message, HINT, reading)
 
 
-def _amounts(ir: object, subject: Subject) -> Iterator[tuple[int, int | None, str]]:
-    for adjust in every(ir, n.Adjust):
+def _amounts(reading: Reading, subject: Subject) -> Iterator[tuple[int, int | None, str]]:
+    for adjust in subject.every(reading, n.Adjust):
         if isinstance(adjust.amount, n.Number):
             counter = subject.counter(adjust.counter)
             yield adjust.amount.value, counter.high if counter else None, "the most is"
-    for top in every(ir, n.Top):
+    for top in subject.every(reading, n.Top):
         if isinstance(top.count, n.Number):
             zone = subject.zone(top.place.zone)
             cards = subject.copies.get(zone.id) if zone else None

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dsl.ir import nodes as n
-from dsl.ir.walk import every
 
 from .subject import Finding, Subject
 
@@ -21,10 +20,10 @@ HINT = "Say what happens to what was chosen."
 def check(subject: Subject) -> Iterator[Finding]:
     """Look at every choice that stands as a step of its own."""
     for reading in subject.readings:
-        used = {ref.slot for ref in every(reading.ir, n.Ref)}
-        numbers = any(True for _ in every(reading.ir, n.ChosenNumber))
-        for choose in every(reading.ir, n.Choose):
+        used = {ref.slot for ref in subject.every(reading, n.Ref)}
+        numbers = any(True for _ in subject.every(reading, n.ChosenNumber))
+        for choose in subject.every(reading, n.Choose):
             if choose.pick.slot not in used:
                 yield Finding("unused-choice", "What is chosen here is not used.", HINT, reading)
-        if any(True for _ in every(reading.ir, n.ChooseNumber)) and not numbers:
+        if any(True for _ in subject.every(reading, n.ChooseNumber)) and not numbers:
             yield Finding("unused-choice", "The number chosen is not used.", HINT, reading)

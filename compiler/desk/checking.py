@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from compiler.diagnostics import Diagnostic, Sources
+from compiler.memory import Memory
 
 from .listing import Rows, checked_rows, checked_text, faults_text
-from .packs import Loaded, load_path
+from .packs import Loaded, load_again, load_path
 from .trying_out import Trial, unplayable
 
 
@@ -37,6 +38,31 @@ class Checked:
 
     def __str__(self) -> str:
         return f"{checked_text(self.rows)}\n{faults_text(self.found).capitalize()}."
+
+
+class Checker:
+    """Checks one pack again and again, as an editor does: only what has changed is read.
+
+    What it finds is what a first check would find. The folders are looked at each time, so
+    that nothing has to tell it what has changed on disk.
+    """
+
+    def __init__(self, path: str, trial: Trial) -> None:
+        self.path = path
+        self.trial = trial
+        self._memory = Memory()
+
+    def check(self, edits: Mapping[str, str] | None = None) -> Checked:
+        """Check the pack; `edits` are texts by their path in it that are not saved yet.
+
+        Raises:
+            NoSuchPath: the path leads nowhere.
+            PackError: it leads to something that is not a folder.
+        """
+        loaded = load_again(self.path, edits or {}, self._memory)
+        found = [*loaded.diagnostics, *unplayable(loaded, self.trial, self._memory)]
+        self._memory.turn()
+        return Checked(checked_rows(loaded), [(found, loaded.sources)])
 
 
 def check_paths(

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from compiler.assemble.cards import STARTS, Headings, in_a_players_zone, scope_of
-from compiler.assemble.texts import Texts
+from compiler.assemble.headings import STARTS, Headings, in_a_players_zone, scope_of
 from compiler.diagnostics import Diagnostic
 from dsl.explain import explain, explain_section
 from dsl.forms import HEADINGS
@@ -64,12 +63,10 @@ class Explainer:
     """Explains texts in the words of loaded packs."""
 
     def __init__(self, loaded: Loaded) -> None:
-        assert loaded.compiled.texts is not None
         self.loaded = loaded
-        self.texts: Texts = loaded.compiled.texts
-        declared = loaded.compiled.declared
-        self.sections = declared.of(p.Section) if declared else ()
-        self.headings = Headings.of(self.texts, self.sections)
+        self.texts = loaded.compiled.texts
+        self.sections = loaded.compiled.declared.of(p.Section)
+        self.headings = Headings(self.texts.lexicon, self.sections)
 
     # -------------------------------------------------------------- sentences
 

@@ -116,7 +116,7 @@ class _Job:
         """Return a file's new text, or nothing if it stays as it is."""
         compiled, pack = self.loaded.compiled, self.loaded.pack(key[0])
         text, raw = pack.files[key[1]], self._path(key).read_bytes()
-        if decode(raw)[0] != text or compiled.texts is None:
+        if decode(raw)[0] != text:
             return None  # somebody has just written to it
         try:
             new = formatted(text, _readings(compiled.readings, key), compiled.texts)

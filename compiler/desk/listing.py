@@ -28,7 +28,7 @@ def _pack_row(loaded: Loaded) -> dict[str, Any]:
         "version": meta.version,
         "game": meta.game or None,
         "languages": list(meta.languages),
-        "cards": counted(loaded.cards(meta.id)),
+        "cards": counted(loaded.unsaid(meta.id)),
         "path": loaded.pack(meta.id).origin,
     }
 
@@ -52,10 +52,9 @@ def card_rows(loaded: Loaded) -> Rows:
 
     Faults elsewhere in the pack are no reason not to list it.
     """
-    declared = loaded.compiled.declared
-    scales = {s.kind: s.id for s in declared.of(Scale)} if declared else {}
+    scales = {s.kind: s.id for s in loaded.compiled.declared.of(Scale)}
     places = places_of(loaded)
-    return [_card_row(card, places, scales) for card in loaded.cards(loaded.id)]
+    return [_card_row(card, places, scales) for card in loaded.unsaid(loaded.id)]
 
 
 def _card_row(card: Card, places: Places, scales: dict[str, str]) -> dict[str, Any]:
@@ -78,8 +77,8 @@ def checked_rows(loaded: Loaded) -> Rows:
         {
             "id": id,
             "path": loaded.pack(id).origin,
-            "cards": counted(loaded.cards(id)),
-            "blank": counted(c for c in loaded.cards(id) if c.blank),
+            "cards": counted(loaded.unsaid(id)),
+            "blank": counted(c for c in loaded.unsaid(id) if c.blank),
         }
         for id in loaded.own
     ]

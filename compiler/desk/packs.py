@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
@@ -11,10 +11,11 @@ from typing import Any
 from compiler import layout
 from compiler.assemble.build import Compiled, compile_stack
 from compiler.diagnostics import Diagnostic, Diagnostics, PackError, Sources
-from compiler.find import content_folder, find_pack
+from compiler.find import find_pack
 from compiler.limits import LIMITS
 from compiler.load import SourcePack, load_cards, read_cards, read_pack
-from compiler.sources import FolderSource, decode, too_large
+from compiler.memory import Memory
+from compiler.sources import EditedSource, FolderSource, PackSource, decode, too_large
 from compiler.stack import Stack, load_stack, stack_packs
 from dsl.ir.program import Card, Program
 from dsl.places import slug
@@ -86,6 +87,10 @@ class Loaded:
         wanted = {pack} if pack else set(self.own)
         return tuple(c for c in self.compiled.cards if c.pack in wanted)
 
+    def unsaid(self, pack: str) -> tuple[Card, ...]:
+        """Return the cards of one pack without their words, which take long to find."""
+        return tuple(c for c in self.compiled.unsaid if c.pack == pack)
+
 
 def load_packs(
     names: Sequence[str],
@@ -105,17 +110,23 @@ def load_packs(
         PackError: a name leads to something that is not a folder.
         WrongUsage: the game does not have the language.
     """
-    stack = load_stack(names, with_)
-    if lean:
-        _leave_out_scenarios(stack.packs)
+    stack = load_stack(names, with_, lean="shipped" if lean else "")
     return _compiled(stack, strict, language)
 
 
-def _leave_out_scenarios(packs: Iterable[SourcePack]) -> None:
-    for pack in packs:
-        if Path(pack.origin).parent == content_folder():
-            kept = {f: blocks for f, blocks in pack.blocks.items() if not f.endswith(".play")}
-            pack.blocks = kept
+def load_again(path: str, edits: Mapping[str, str], memory: Memory) -> Loaded:
+    """Load and compile a pack again, with what `memory` has of it and the texts of `edits`.
+
+    Raises:
+        NoSuchPath: the path leads nowhere.
+        PackError: it leads to something that is not a folder.
+    """
+
+    def edited(folder: Path) -> PackSource:
+        return EditedSource(FolderSource(folder), edits)
+
+    stack = load_stack([path], memory=memory, lean="below", source=edited)
+    return _compiled(stack, strict=False, memory=memory)
 
 
 def load_path(path: str, game: str, stdin: bytes, *, strict: bool = False) -> Loaded:
@@ -131,18 +142,16 @@ def load_path(path: str, game: str, stdin: bytes, *, strict: bool = False) -> Lo
     if is_cards and path != STDIN and not Path(path).exists():
         raise _no_such_file(Path(path))
     if not is_cards:
-        stack = load_stack([path])
-        _leave_out_scenarios(pack for pack in stack.packs if pack.id not in stack.own)
-        return _compiled(stack, strict)
+        return _compiled(load_stack([path], lean="below"), strict)
     game = game or _game_around(path)
     if not game:
         what = "Standard input" if path == STDIN else path
         raise WrongUsage(f"{what} holds cards: say for which game, with --game GAME.")
-    base = read_pack(FolderSource(find_pack(game).folder))
+    place = find_pack(game)
+    base = read_pack(FolderSource(place.folder), scenarios=not place.shipped)
     cards = _from_stdin(stdin) if path == STDIN else load_cards(Path(path))
     cards = _called(cards, base.id, path)
-    found = stack_packs([base, cards])
-    _leave_out_scenarios(found.packs)
+    found = stack_packs([base, cards], lean="below")
     return _compiled(Stack(found.packs, (cards.id,), found.diagnostics), strict)
 
 
@@ -183,11 +192,13 @@ def _called(pack: SourcePack, game: str, path: str) -> SourcePack:
     return pack
 
 
-def _compiled(stack: Stack, strict: bool, language: str = "") -> Loaded:
+def _compiled(
+    stack: Stack, strict: bool, language: str = "", memory: Memory | None = None
+) -> Loaded:
     has = stack.game.meta.languages
     if language and language not in has:
         raise WrongUsage(f"There is no language “{language}” here, only {', '.join(has)}.")
-    compiled = compile_stack(stack, language)
+    compiled = compile_stack(stack, language, memory)
     own = (*stack.own, "")
     found = Diagnostics()
     found.extend(d for d in compiled.diagnostics if d.severity == "error" or d.pack in own)

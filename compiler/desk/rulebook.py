@@ -56,8 +56,6 @@ class _Book:
 
     def __init__(self, loaded: Loaded) -> None:
         compiled = loaded.compiled
-        assert compiled.declared is not None
-        assert compiled.texts is not None
         self.declared, self.texts = compiled.declared, compiled.texts
 
     def entries(self, blocks: tuple[PackBlock, ...], kinds: tuple[str, ...]) -> Iterator[RuleEntry]:

@@ -109,7 +109,6 @@ def _with_plural(word: Word, name: str) -> str:
 
 
 def _lexicon(loaded: Loaded) -> Lexicon:
-    assert loaded.compiled.texts is not None
     return loaded.compiled.texts.lexicon
 
 

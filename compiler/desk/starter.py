@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from compiler.assemble.cards import Headings
+from compiler.assemble.headings import Headings
 from compiler.find import shipped_packs
 from compiler.load import SourcePack
 from compiler.output import replace_together
@@ -125,8 +125,7 @@ def _kind_name(loaded: Loaded, kind: str) -> str:
 
 
 def _sections(loaded: Loaded, kind: str) -> Iterator[str]:
-    assert loaded.compiled.texts is not None
-    headings = Headings.of(loaded.compiled.texts, loaded.program.sections)
+    headings = Headings(loaded.compiled.texts.lexicon, loaded.program.sections)
     yield f"# {_kind_word(loaded, kind)} cards can have these sections:"
     for section in loaded.program.sections:
         if kind in section.kinds:

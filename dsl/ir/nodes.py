@@ -24,45 +24,45 @@ for. A procedure adds a slot of its own name, and
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from .record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Node:
     """Any node of the IR."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Selector(Node):
     """An ordered list of entities without repeats; players come in turn order."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Amount(Node):
     """An integer from 0 to 999 once read; sums in between may be negative."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Condition(Node):
     """True or false."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pattern(Node):
     """Events of one kind that satisfy some filters."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Effect(Node):
     """One step of a text."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ability(Node):
     """Something that holds or waits while its source is in force."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Duration(Node):
     """How long a granted ability lasts."""
 
@@ -70,7 +70,7 @@ class Duration(Node):
 # ------------------------------------------------------------------ places
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Place(Node):
     """A zone, of the game (`of` is None) or of each member of `of`.
 
@@ -85,19 +85,19 @@ class Place(Node):
 # ------------------------------------------------------------------ selectors
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ref(Selector):
     """What is bound to a slot; `active` is the player whose turn it is, or nobody."""
 
     slot: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Nobody(Selector):
     """No entity."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Named(Selector):
     """One definite thing by its name: a player of a scenario, a card definition's copies."""
 
@@ -105,7 +105,7 @@ class Named(Selector):
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Every(Selector):
     """All entities of a domain for which `where` holds with the candidate bound to `one`.
 
@@ -117,7 +117,7 @@ class Every(Selector):
     where: Condition | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardsIn(Selector):
     """Cards lying in a place, top first."""
 
@@ -125,7 +125,7 @@ class CardsIn(Selector):
     where: Condition | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Top(Selector):
     """The first `count` cards of a place; a pile that runs out refills as its zone says."""
 
@@ -133,7 +133,7 @@ class Top(Selector):
     count: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class First(Selector):
     """The first `count` members of `of`, in its order."""
 
@@ -141,7 +141,7 @@ class First(Selector):
     count: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Union(Selector):
     """The members of both."""
 
@@ -149,7 +149,7 @@ class Union(Selector):
     right: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Extreme(Selector):
     """The members of `of` with the most (or fewest) `by`, all of the tied.
 
@@ -161,7 +161,7 @@ class Extreme(Selector):
     most: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Nearest(Selector):
     """The first member of `of` met when going round from the seat after `start`."""
 
@@ -170,7 +170,7 @@ class Nearest(Selector):
     clockwise: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LinkOf(Selector):
     """Who a link points at; `of` None means a link of the game."""
 
@@ -178,28 +178,28 @@ class LinkOf(Selector):
     of: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlayerOf(Selector):
     """The player of a pending item, or the one in whose zone a card lies."""
 
     of: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TargetsOf(Selector):
     """What pending items are aimed at."""
 
     of: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardOf(Selector):
     """The source card of a pending item."""
 
     of: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TermOf(Selector):
     """A declared term that stands for entities, such as a superlative."""
 
@@ -207,14 +207,14 @@ class TermOf(Selector):
     of: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChosenBy(Selector):
     """Whom the members of `of` chose, each together with others (see Together)."""
 
     of: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pick(Selector):
     """A choice among `of`, bound to `slot`; only as an argument of an effect.
 
@@ -232,19 +232,19 @@ class Pick(Selector):
 # ------------------------------------------------------------------ amounts
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Number(Amount):
     """A written number."""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Everything(Amount):
     """All there is of what the effect is about: `lose all`, `discard all`."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CounterOf(Amount):
     """Sum of a counter over entities."""
 
@@ -252,7 +252,7 @@ class CounterOf(Amount):
     of: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ColumnOf(Amount):
     """A column of the scale step an entity is at (see `AtStep`), 0 if it is at none.
 
@@ -263,14 +263,14 @@ class ColumnOf(Amount):
     of: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Count(Amount):
     """How many entities."""
 
     of: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TermAmount(Amount):
     """A declared term that stands for a number."""
 
@@ -278,7 +278,7 @@ class TermAmount(Amount):
     of: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sum(Amount):
     """left + right."""
 
@@ -286,7 +286,7 @@ class Sum(Amount):
     right: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Difference(Amount):
     """left - right, never below 0."""
 
@@ -294,7 +294,7 @@ class Difference(Amount):
     right: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Times(Amount):
     """left x right."""
 
@@ -302,7 +302,7 @@ class Times(Amount):
     right: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Half(Amount):
     """Half of an amount, rounded up or down."""
 
@@ -310,7 +310,7 @@ class Half(Amount):
     up: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EventAmount(Amount):
     """`that many`: how much the event was about that a trigger or replacement answers.
 
@@ -321,7 +321,7 @@ class EventAmount(Amount):
     """
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChosenNumber(Amount):
     """The number the last ChooseNumber bound; with `by`, the one they chose together with others.
 
@@ -331,7 +331,7 @@ class ChosenNumber(Amount):
     by: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SumOver(Amount):
     """Sum of `by` over the members of `of`, each bound to `one`."""
 
@@ -342,7 +342,7 @@ class SumOver(Amount):
 # ------------------------------------------------------------------ conditions
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Compare(Condition):
     """left RELATION right; `relation` is one of `=`, `!=`, `<`, `<=`, `>`, `>=`."""
 
@@ -351,14 +351,14 @@ class Compare(Condition):
     right: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Exists(Condition):
     """There is at least one such entity."""
 
     of: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Is(Condition):
     """Every member of `left` (at least one) is a member of `right`."""
 
@@ -366,7 +366,7 @@ class Is(Condition):
     right: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Holds(Condition):
     """A declared term holds for every member of `of` (at least one); None: of the game."""
 
@@ -374,7 +374,7 @@ class Holds(Condition):
     of: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StatusIs(Condition):
     """A status of every member of `of` (at least one) has a value; None: of the game."""
 
@@ -383,7 +383,7 @@ class StatusIs(Condition):
     of: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AtStep(Condition):
     """Every member of `of` (at least one) is at that step of its scale.
 
@@ -394,7 +394,7 @@ class AtStep(Condition):
     of: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OptionIs(Condition):
     """An option of the game is set to a value."""
 
@@ -402,19 +402,19 @@ class OptionIs(Condition):
     value: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class During(Condition):
     """A scope (round, phase) of that id is open."""
 
     scope: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Done(Condition):
     """The effect before this one in the same body had an outcome (`if you do`)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Happened(Condition):
     """An event of the pattern was committed since the innermost open `scope` began."""
 
@@ -422,7 +422,7 @@ class Happened(Condition):
     scope: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SectionHolds(Condition):
     """A card in `of` has that section and its condition holds.
 
@@ -434,7 +434,7 @@ class SectionHolds(Condition):
     each: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HasSection(Condition):
     """A card in `of` has that section."""
 
@@ -442,7 +442,7 @@ class HasSection(Condition):
     of: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Announced(Condition):
     """Every member of `of` (at least one) is a pending item that was announced by that word."""
 
@@ -450,21 +450,21 @@ class Announced(Condition):
     of: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Not(Condition):
     """The opposite."""
 
     of: Condition
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class And(Condition):
     """All of them, two or more, flat."""
 
     all: tuple[Condition, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Or(Condition):
     """At least one of them, two or more, flat."""
 
@@ -474,7 +474,7 @@ class Or(Condition):
 # ------------------------------------------------------------------ event patterns
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Adjusted(Pattern):
     """A counter of a member of `who` goes up (`down`: goes down).
 
@@ -490,7 +490,7 @@ class Adjusted(Pattern):
     least: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Becomes(Pattern):
     """A watched term turns true (`to` False: false) for a member of `who`.
 
@@ -504,7 +504,7 @@ class Becomes(Pattern):
     cause: Pattern | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StatusSet(Pattern):
     """A status of a member of `who` becomes a value; None: of the game."""
 
@@ -513,7 +513,7 @@ class StatusSet(Pattern):
     who: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Moved(Pattern):
     """Cards go from a place, to a place, for a member of `who`; None means any.
 
@@ -526,7 +526,7 @@ class Moved(Pattern):
     to: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Played(Pattern):
     """A member of `who` plays a card; `on` filters its targets; `section` its section id."""
 
@@ -535,7 +535,7 @@ class Played(Pattern):
     section: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Called(Pattern):
     """A procedure begins (`finished` False) or has finished with an outcome, for `who`."""
 
@@ -544,7 +544,7 @@ class Called(Pattern):
     finished: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ScopeBegins(Pattern):
     """A scope begins; for a turn, of a member of `who`."""
 
@@ -552,7 +552,7 @@ class ScopeBegins(Pattern):
     who: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ScopeEnds(Pattern):
     """A scope ends; for a turn, of a member of `who`."""
 
@@ -563,14 +563,14 @@ class ScopeEnds(Pattern):
 # ------------------------------------------------------------------ effects: structure
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sequence(Effect):
     """One after the other; flat, never of length 1. Empty: nothing happens."""
 
     steps: tuple[Effect, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class If(Effect):
     """`then` if the condition holds, else `otherwise`."""
 
@@ -579,7 +579,7 @@ class If(Effect):
     otherwise: Effect | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class May(Effect):
     """`who` decides whether the effect happens; not asked when it cannot change anything."""
 
@@ -587,7 +587,7 @@ class May(Effect):
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChooseOne(Effect):
     """`who` chooses one of the effects that can be done."""
 
@@ -595,7 +595,7 @@ class ChooseOne(Effect):
     options: tuple[Effect, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Each(Effect):
     """For each member of `of` in turn, bound to `subject`: the effect."""
 
@@ -603,7 +603,7 @@ class Each(Effect):
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Repeat(Effect):
     """The effect again and again until the condition holds after a pass."""
 
@@ -611,7 +611,7 @@ class Repeat(Effect):
     until: Condition
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Let(Effect):
     """Bind a slot to what a selector reads now."""
 
@@ -619,14 +619,14 @@ class Let(Effect):
     value: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stop(Effect):
     """Leave the procedure or section; `done` False makes its outcome `not done`."""
 
     done: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Open(Effect):
     """Open a window; the round of questions starts after `start` (None: as it declares)."""
 
@@ -634,7 +634,7 @@ class Open(Effect):
     start: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Run(Effect):
     """Run a round or phase of the flow as a scope of its own."""
 
@@ -644,7 +644,7 @@ class Run(Effect):
 # ------------------------------------------------------------------ effects: verbs
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Adjust(Effect):
     """Members of `who` gain (`down`: lose) some of a counter, all in one batch.
 
@@ -658,7 +658,7 @@ class Adjust(Effect):
     down: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Move(Effect):
     """Cards go to a place. With `who`, once for each member, bound to `subject`, in one batch.
 
@@ -673,14 +673,14 @@ class Move(Effect):
     bottom: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Choose(Effect):
     """Make a choice and bind its slot."""
 
     pick: Pick
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChooseNumber(Effect):
     """Bind the slot `number` to a number from `low` to `high`; `by` None: at random."""
 
@@ -689,7 +689,7 @@ class ChooseNumber(Effect):
     by: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Together(Effect):
     """Each member of `who`, bound to `subject`, makes the choice, all at the same time.
 
@@ -701,7 +701,7 @@ class Together(Effect):
     choice: Effect
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SetStatus(Effect):
     """A status of each member of `of` becomes a value; None: of the game."""
 
@@ -710,7 +710,7 @@ class SetStatus(Effect):
     of: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SetLink(Effect):
     """A link of each member of `of` (None: of the game) points at `to`, maybe nobody."""
 
@@ -719,7 +719,7 @@ class SetLink(Effect):
     of: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Do(Effect):
     """Call a procedure with a set of entities; an event with an outcome."""
 
@@ -727,7 +727,7 @@ class Do(Effect):
     who: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlayCard(Effect):
     """Members of `who` play one card now from `place`, by a section used in `use`.
 
@@ -743,7 +743,7 @@ class PlayCard(Effect):
     section: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class UseSection(Effect):
     """Push a section's text of the cards in `of` as an item without playing them.
 
@@ -756,7 +756,7 @@ class UseSection(Effect):
     decider: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Announce(Effect):
     """`you` announce an effect against each of `on` in turn: an item that can be answered.
 
@@ -770,21 +770,21 @@ class Announce(Effect):
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CopyItem(Effect):
     """`you` use the text of a pending item as a new item, with new choices."""
 
     of: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Cancel(Effect):
     """Pending items are cancelled: they never resolve, their cards still go to their place."""
 
     of: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Retarget(Effect):
     """A pending item aims at somebody else it could have been aimed at."""
 
@@ -792,21 +792,21 @@ class Retarget(Effect):
     to: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Redirect(Effect):
     """Inside a replacement: the event happens to `to` instead, given by `you`."""
 
     to: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AlterAmount(Effect):
     """Inside a replacement: the event is about another amount."""
 
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Grant(Effect):
     """An ability comes into force for a time, with the slots bound now."""
 
@@ -814,7 +814,7 @@ class Grant(Effect):
     duration: Duration
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Schedule(Effect):
     """The effect happens the next time an event of the pattern is committed."""
 
@@ -822,19 +822,19 @@ class Schedule(Effect):
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExtraTurn(Effect):
     """After the running turn, `who` take another turn."""
 
     who: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SkipTurn(Effect):
     """Before a turn starts: it does not take place."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SwapCounters(Effect):
     """Two entities swap what they have of a counter, as one batch."""
 
@@ -843,7 +843,7 @@ class SwapCounters(Effect):
     right: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SwapCards(Effect):
     """Two sets of cards change places, as one batch."""
 
@@ -851,7 +851,7 @@ class SwapCards(Effect):
     right: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shuffle(Effect):
     """Shuffle a place; with `source`, its cards go there first."""
 
@@ -859,7 +859,7 @@ class Shuffle(Effect):
     source: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Look(Effect):
     """Members of `who` learn the faces of cards."""
 
@@ -867,14 +867,14 @@ class Look(Effect):
     what: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class End(Effect):
     """Latch the end of an open scope."""
 
     scope: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Win(Effect):
     """These players win and the game is over."""
 
@@ -884,7 +884,7 @@ class Win(Effect):
 # ------------------------------------------------------------------ abilities
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Trigger(Ability):
     """When an event of the pattern is committed: the effect, at its time.
 
@@ -899,7 +899,7 @@ class Trigger(Ability):
     once_per: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StateRule(Ability):
     """When a unit is settled, for each member of `of`, bound to `subject`: the effect."""
 
@@ -907,7 +907,7 @@ class StateRule(Ability):
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Replacement(Ability):
     """If an event of the pattern would happen: `instead`, at most once for each event.
 
@@ -921,14 +921,14 @@ class Replacement(Ability):
     after: Effect | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Forbid(Ability):
     """Events of the pattern do not happen."""
 
     pattern: Pattern
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ForbidPlay(Ability):
     """Members of `who` cannot play cards by a section, or on members of `on`."""
 
@@ -940,14 +940,14 @@ class ForbidPlay(Ability):
 # ------------------------------------------------------------------ durations
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WhilePending(Duration):
     """While that item is pending or resolving."""
 
     item: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class UntilTurn(Duration):
     """Until the next turn of `who` starts (or ends)."""
 
@@ -955,14 +955,14 @@ class UntilTurn(Duration):
     ends: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WithinScope(Duration):
     """Until the innermost open scope of that id ends: `this turn`, `for the rest of the round`."""
 
     scope: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NextTimes(Duration):
     """Until it has applied that many times."""
 

@@ -7,13 +7,14 @@ that the packs declare.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from .nodes import Ability, Amount, Condition, Effect, Pick, Place, Selector
+from .record import record
 from .scenario import Scenario
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pack:
     """A pack that went into the program; `hash` is over its content."""
 
@@ -23,7 +24,7 @@ class Pack:
     hash: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Option:
     """A setting of the game, fixed when it starts. The first value is the default."""
 
@@ -31,7 +32,7 @@ class Option:
     values: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scale:
     """Ordered steps, low to high, with a number in each column for each step.
 
@@ -49,7 +50,7 @@ class Scale:
     down: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Kind:
     """A kind of card; its cards start in `zone`, shuffled if that zone is a pile."""
 
@@ -57,7 +58,7 @@ class Kind:
     zone: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Zone:
     """Where cards lie: one for the game, or one for each player (`each_player`).
 
@@ -74,7 +75,7 @@ class Zone:
     refill: Effect | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Counter:
     """Something counted on players and cards, from `low` to `high` (None: no bound)."""
 
@@ -84,7 +85,7 @@ class Counter:
     starts: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Status:
     """One of several values, of each player or of the game. The first is the start."""
 
@@ -93,7 +94,7 @@ class Status:
     each_player: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Link:
     """Points at a player or nobody, from each player or from the game. Starts at nobody."""
 
@@ -101,7 +102,7 @@ class Link:
     each_player: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Term:
     """A word of the game, defined: exactly one of the four fields is set.
 
@@ -115,7 +116,7 @@ class Term:
     pick: Pick | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Section:
     """A section cards of some kinds may have.
 
@@ -138,7 +139,7 @@ class Section:
     after: Effect | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Window:
     """A round of questions: each of `asks` may play a card by a section used in it, or pass.
 
@@ -158,7 +159,7 @@ class Window:
     together: Condition | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Announcement:
     """A word of the game for effects that are announced against somebody and then answered.
 
@@ -170,7 +171,7 @@ class Announcement:
     answered: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Procedure:
     """A named procedure. Its argument is bound to `slot`.
 
@@ -184,7 +185,7 @@ class Procedure:
     each: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Turns:
     """Turns of the members of `of` (read live), in seating order from `start` on.
 
@@ -198,7 +199,7 @@ class Turns:
     steps: Effect
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scope:
     """A round or phase. `steps` run first, then turns until one of `ends` holds.
 
@@ -220,7 +221,7 @@ class Scope:
     checked_again: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rule:
     """An ability of the game itself."""
 
@@ -228,7 +229,7 @@ class Rule:
     ability: Ability
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Text:
     """What stands under one heading of a card: as IR, and as canonical words by language.
 
@@ -246,7 +247,7 @@ class Text:
     abilities: tuple[Ability, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Card:
     """A card and how many copies of it there are. A blank card is in no deck.
 
@@ -264,7 +265,7 @@ class Card:
     pack: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Words:
     """Labels and tellings of one language, enough to word a log without the grammar.
 
@@ -280,7 +281,7 @@ class Words:
     said: dict[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Game:
     """The game as a whole: how many play, how it is set up, how it flows.
 
@@ -299,7 +300,7 @@ class Game:
     player_noun: str = "player"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Program:
     """A whole game with the packs that were loaded, ready to run."""
 

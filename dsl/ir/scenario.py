@@ -6,17 +6,16 @@ Players are seated in the order of `players`, numbered from 1; texts name them b
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .nodes import Condition, Node, Place
+from .record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Line(Node):
     """What one line of a scenario says."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fact(Line):
     """Given: make the condition true. Then: it must be true.
 
@@ -26,7 +25,7 @@ class Fact(Line):
     condition: Condition
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Cards(Line):
     """A place holds these cards, top first. Given: exactly these, moved there from their pile.
 
@@ -37,7 +36,7 @@ class Cards(Line):
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class At(Line):
     """Given: the game stands at the start of a scope, or of a player's turn in it."""
 
@@ -45,7 +44,7 @@ class At(Line):
     turn: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Decide(Line):
     """When: a player decides. `player` empty: everyone who is asked.
 
@@ -65,7 +64,7 @@ class Decide(Line):
     number: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Offered(Line):
     """Then: the decision asked now does (or does not) offer this."""
 
@@ -73,28 +72,28 @@ class Offered(Line):
     offered: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Asked(Line):
     """Then: it is this player who is asked now."""
 
     player: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ResultIs(Line):
     """Then: the game is over and exactly these players have won."""
 
     winners: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OverIs(Line):
     """Then: the game is (not) over."""
 
     over: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Step:
     """A line with its place in the file; `part` is `given`, `when` or `then`."""
 
@@ -104,7 +103,7 @@ class Step:
     says: Line
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scenario:
     """A test in the card language; `rules` are the ids it proves, `pack` is whose it is."""
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from dsl.builders import conjuncts
 from dsl.ir import nodes as n
-from dsl.ir.walk import every, parts
+from dsl.ir.record import parts
+from dsl.ir.walk import every
 from dsl.telling.pattern import Said
 
 from .reader import Reader, Table

@@ -30,7 +30,7 @@ def test_version() -> None:
 
 
 def test_a_fault_of_cardwright_is_one_line_with_a_report(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("compiler.desk.packs.load_stack", lambda *_: 1 / 0)
+    monkeypatch.setattr("compiler.desk.packs.load_stack", lambda *_, **__: 1 / 0)
     said = run("build", PEBBLES)
     assert (said.code, said.out, len(said.err.splitlines())) == (70, "", 1)
     report = Path(said.err.split("a report is in ")[1].strip())
@@ -40,7 +40,7 @@ def test_a_fault_of_cardwright_is_one_line_with_a_report(monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize("args", [["--debug", "build"], ["build", "--debug"]])
 def test_with_debug_there_is_a_traceback(args: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("compiler.desk.packs.load_stack", lambda *_: 1 / 0)
+    monkeypatch.setattr("compiler.desk.packs.load_stack", lambda *_, **__: 1 / 0)
     said = run(*args, PEBBLES)
     assert (said.code, said.err.splitlines()[0]) == (70, "Traceback (most recent call last):")
 

@@ -34,6 +34,16 @@ def test_check_names_the_card_that_an_engine_cannot_run(tmp_path: Path) -> None:
     assert 'cards/odd.card:1:1: error[cannot-play] card "Trade"' in result.output
 
 
+def test_each_card_that_an_engine_cannot_run_is_named(tmp_path: Path) -> None:
+    odd = pack(tmp_path, "Swap your Clearance with theirs.")
+    path = tmp_path / "cards" / "odd.card"
+    path.write_text(path.read_text() + "\n" + path.read_text().replace("Trade", "Barter")
+                    .replace("Fine", "Good"))  # fmt: skip
+    output = CliRunner().invoke(cardwright.cli, ["check", odd]).output
+    assert 'cards/odd.card:1:1: error[cannot-play] card "Trade"' in output
+    assert 'cards/odd.card:9:1: error[cannot-play] card "Barter"' in output
+
+
 def test_a_fault_on_one_card_leaves_the_list_and_the_others_readable(tmp_path: Path) -> None:
     odd = pack(tmp_path, "Frobnicate.")
     listed = CliRunner().invoke(cardwright.cli, ["list", odd])

@@ -411,6 +411,13 @@ def test_any_json_is_read(value: object) -> None:
         check_all(tree.root)
 
 
+def test_scenarios_that_are_left_out_still_count_as_content() -> None:
+    files = {"pack.yaml": f"id: a\n{META}".encode(), "scenarios/a.play": b"SCENARIO A\nGiven X.\n"}
+    whole, lean = (read_pack(MemorySource("a", files), scenarios=full) for full in (True, False))
+    assert [*whole.blocks] == ["scenarios/a.play"]
+    assert (lean.blocks, lean.files, lean.hash) == ({}, whole.files, whole.hash)
+
+
 def test_tree_access() -> None:
     root = read_yaml("a: 1\nb: [x, {c: d}]\n").root
     assert isinstance(root, Mapping)

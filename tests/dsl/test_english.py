@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from compiler.assemble.cards import scope_of
+from compiler.assemble.headings import scope_of
 from dsl.ir import nodes as n
 from dsl.ir import program
 from dsl.scope import CARD, ITEM, PLAYER, Scope

@@ -121,7 +121,7 @@ def test_every_text_of_the_game_is_explained() -> None:
     for reading in compiled().readings:
         if isinstance(reading.ir, Line):
             continue
-        said = explain(reading.ir, reading.start, reading.scope, compiled().texts.lexicon)  # type: ignore[union-attr]
+        said = explain(reading.ir, reading.start, reading.scope, compiled().texts.lexicon)
         assert said
         assert all(line[-1] in ".:" for line in said)
 
@@ -135,7 +135,7 @@ def section(id: str) -> Section:
 
 
 def section_read(id: str) -> list[str]:
-    return explain_section(section(id), compiled().texts.lexicon)  # type: ignore[union-attr]
+    return explain_section(section(id), compiled().texts.lexicon)
 
 
 def test_a_section_says_when_at_whom_who_answers_and_what_follows() -> None:
@@ -156,7 +156,7 @@ def test_a_section_that_is_not_played_says_so() -> None:
 
 def test_an_unanswered_section_says_so() -> None:
     lone = dataclasses.replace(section("play-anytime"), answered="", after=None)
-    said = explain_section(lone, compiled().texts.lexicon)  # type: ignore[union-attr]
+    said = explain_section(lone, compiled().texts.lexicon)
     assert said[1] == "Nobody may answer it before it is carried out."
     assert said[2].startswith("Afterwards the card goes to the discard pile")
 

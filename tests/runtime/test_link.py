@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pytest
 
 from dsl.ir import codec
 from dsl.ir import nodes as n
 from dsl.ir import program as p
+from dsl.ir.record import record
 from runtime import abilities, amounts, conditions, granting, patterns, selectors
 from runtime.code import LinkError
 from runtime.link import link
@@ -19,7 +20,7 @@ from tests.runtime.small import EVERYONE, FIRST, OTHERS, doing, one, pebble, peb
 CARDS = n.CardsIn(n.Place("bag"))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Juggle(n.Effect):
     """An effect that no engine knows."""
 

@@ -1,0 +1,99 @@
+"""Groundwork: all that is read of packs before their cards, and that each card builds on."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from difflib import get_close_matches
+from functools import cached_property
+
+from compiler.diagnostics import Diagnostic
+from compiler.load import SourcePack
+from compiler.memory import Same
+from compiler.merge import CARD, PackBlock
+from dsl.forms import FORMS
+from dsl.ir import program as p
+from dsl.ir.scenario import Scenario
+from dsl.lexicon import Lexicon
+
+from .declare import Declarations
+from .headings import Headings
+from .lexicon import lexicon
+from .scenarios import Scenarios
+from .texts import Texts
+from .wordfiles import clashes, read_forms, unused
+
+
+class Groundwork:
+    """The words, the declarations and the scenarios of packs, with the faults found in them."""
+
+    def __init__(
+        self, packs: tuple[SourcePack, ...], blocks: tuple[PackBlock, ...], language: str
+    ) -> None:
+        self.diagnostics: list[Diagnostic] = []
+        self.texts = Texts(self._lexicon(packs, blocks, language))
+        self.declared = self._declare(blocks)
+        self.played = self.texts.apart()
+        self.scenarios = self._scenarios(blocks)
+
+    @staticmethod
+    def key(
+        packs: tuple[SourcePack, ...], blocks: tuple[PackBlock, ...], language: str
+    ) -> Hashable:
+        """Return what tells the groundwork of packs from any other."""
+        words = tuple((k.id, tuple((n, Same(t)) for n, t in k.words.items())) for k in packs)
+        titles = tuple((b.stands_for, b.block.title) for b in blocks if not _declares(b))
+        rest = tuple((b.pack, b.file, b.stands_for, Same(b.block)) for b in blocks if _declares(b))
+        return "groundwork", language, words, titles, rest
+
+    @cached_property
+    def headings(self) -> Headings:
+        """The headings of the sections that cards may have."""
+        return Headings(self.texts.lexicon, self.declared.of(p.Section))
+
+    @cached_property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of card."""
+        return frozenset(k.id for k in self.declared.of(p.Kind))
+
+    def _lexicon(
+        self, packs: tuple[SourcePack, ...], blocks: tuple[PackBlock, ...], language: str
+    ) -> Lexicon:
+        """Return the words of the packs, each called what its own pack says."""
+        declaring = [(b.pack, b.stands_for) for b in blocks if b.block.kind in FORMS]
+        strange = list(unused(packs, lexicon(language, blocks, {}), declaring))
+        sound = [k for k in packs if k.id not in {fault.pack for fault in strange}]
+        forms, faults = read_forms(sound, language)
+        words = lexicon(language, blocks, forms)
+        self.diagnostics += [*strange, *faults, *clashes(packs, words)]
+        return words
+
+    def _declare(self, blocks: Iterable[PackBlock]) -> Declarations:
+        declared = Declarations(self.texts)
+        for block in blocks:
+            if block.block.kind in FORMS:
+                declared.read(block)
+            elif block.family != CARD and block.block.kind != "SCENARIO":
+                self.texts.diagnostics.append(_unknown_block(block))
+        for block in [b for b in blocks if b.block.kind == "GAME"][1:]:
+            message = "There are two GAME blocks."
+            found = block.diagnostic("two-game-blocks", message, "Keep one of them.")
+            self.texts.diagnostics.append(found)
+        return declared
+
+    def _scenarios(self, blocks: Iterable[PackBlock]) -> tuple[Scenario, ...]:
+        reader = Scenarios(self.played)
+        found = [reader.read(b) for b in blocks if b.block.kind == "SCENARIO"]
+        return tuple(s for s in found if s is not None)
+
+
+def _declares(block: PackBlock) -> bool:
+    """Whether a block is read here, wherever it stands; of other cards only the titles count."""
+    return block.family != CARD or block.block.kind in (*FORMS, "SCENARIO")
+
+
+def _unknown_block(block: PackBlock) -> Diagnostic:
+    known = [*FORMS, "SCENARIO"]
+    near = get_close_matches(block.block.kind, known, 1)
+    hint = f"Did you mean {near[0]}?" if near else f"Known are: {', '.join(known)}."
+    message = f"There is no block word {block.block.kind}."
+    return block.diagnostic("unknown-block", message, hint, tuple(near))

@@ -1,0 +1,98 @@
+"""Headings: the sections of cards, by the words above them, and what is bound beneath."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from functools import cache
+
+from dsl.forms import HEADINGS
+from dsl.ir import program as p
+from dsl.lexer import fold
+from dsl.lexicon import Lexicon
+from dsl.scope import CARD, PLAYER, Scope
+
+STARTS = {
+    "effect": "start_effect",
+    "condition": "start_condition",
+    "each-condition": "start_condition",
+    "abilities": "start_abilities",
+}
+
+
+IN_HEADING = Scope({"you": PLAYER, "this": CARD})
+"""What is bound where a heading is read."""
+
+
+class Headings:
+    """Sections by the words their headings begin with."""
+
+    def __init__(self, lexicon: Lexicon, sections: Iterable[p.Section]) -> None:
+        self.lexicon = lexicon
+        self.sections = {s.id: s for s in sections}
+        self.titles = {id: fold(self.title(id)).text for id in self.sections}
+        """By section: its title, folded."""
+        self.near = cache(self._near)
+        self.match = cache(self._match)
+        self.scope = cache(self._scope)
+
+    def title(self, section: str) -> str:
+        """Return the printed title of a section."""
+        word = self.lexicon.name("SECTION", section)
+        return word.one.strip('"') if word else section
+
+    def _scope(self, section: p.Section) -> Scope:
+        """Return what is bound under a section's heading."""
+        sort = HEADINGS[section.heading][1] if section.heading else ""
+        return scope_of(section, sort, held=in_a_players_zone(section, self.lexicon))
+
+    def _near(self, label: str, kind: str) -> p.Section | None:
+        """Return the section without a heading of its own that a label misspells."""
+        folded = fold(label).text
+        titles = {
+            self.titles[s.id]: s
+            for s in self.sections.values()
+            if kind in s.kinds and not s.heading
+        }
+        found = [] if folded in titles else get_close_matches(folded, titles, 1, 0.9)
+        return titles[found[0]] if found else None
+
+    def _match(self, label: str, kind: str) -> tuple[p.Section, int] | None:
+        """Return the section with the longest title a label begins with, and the title's length."""
+        folded = fold(label).text
+        found = []
+        for section in self.sections.values():
+            title = self.titles[section.id]
+            whole = folded == title
+            open_ended = bool(section.heading) and folded.startswith(title + " ")
+            if kind in section.kinds and ((whole and not section.heading) or open_ended):
+                found.append((len(title), section))
+        if not found:
+            return None
+        length, section = max(found, key=lambda f: f[0])
+        return section, length
+
+
+def scope_of(section: p.Section, bound: str = "", *, held: bool) -> Scope:
+    """Return the slots that are bound under a section's heading.
+
+    `held`: whether a section that nobody uses is in force where a player has the card.
+    """
+    slots = {"this": CARD}
+    if section.use or (section.in_force and held):
+        slots["you"] = PLAYER
+    if section.text == "each-condition":
+        return Scope(slots | {"one": PLAYER}, "one")
+    if section.text == "condition":
+        return Scope({"this": CARD})
+    if section.target is not None:
+        slots["target"] = PLAYER
+    elif bound:
+        slots["target"] = bound
+    return Scope(slots)
+
+
+def in_a_players_zone(section: p.Section, lexicon: Lexicon) -> bool:
+    """Whether a section is in force where one player has the card."""
+    place = section.in_force
+    return place is not None and lexicon.name("EACHZONE", place.zone) is not None
