@@ -125,6 +125,8 @@ def close_scope(m: Machine, frame: Frame) -> None:
     """Take the innermost scope away, with everything that lasts until then."""
     scope = m.s.scopes.pop()
     m.s.granted = tuple(g for g in m.s.granted if g.until != "scope" or g.mark != scope.serial)
+    if scope.serial == m.until:
+        m.over("stopped", ())
 
 
 def _scope(m: Machine, frame: Frame) -> ScopeCode:

@@ -1,7 +1,8 @@
 """A bot that looks one step ahead, with hints that it finds in the program itself.
 
 Each option is tried in an imagined game (`bots.imagined`): what the bot may not know is
-shuffled there. After the choice nobody does more than they must. Two moments are judged:
+shuffled there. After the choice nobody does more than they must, nor is asked in windows. Two
+moments are judged:
 when what was chosen is settled, and the end of the round, as if its turns were over now.
 
 What is good is read from the program. The win says which amounts count, the first most;
@@ -316,6 +317,7 @@ class GreedyBot:
                 self._worth(game.clone(), more, me, hints, depth - 1)
                 for more in self._some(asked.options, FOLLOWED)
             )
+        game.machine.silent = True
         self._settle(game)
         now = hints.score(game.machine, me)
         if game.decision is None:
@@ -334,13 +336,13 @@ class GreedyBot:
     def _end_round(self, game: Game) -> None:
         """Go on until the round is over, as if nobody had another turn."""
         machine = game.machine
-        begun = _outermost(machine)
+        machine.until = _outermost(machine)
         for scope in game.program.scopes:
             if scope.turns and machine.scope(scope.id) >= 0:
                 latch(machine, scope.id)
         for _ in range(STEPS):
             decision = game.decision
-            if decision is None or _outermost(machine) != begun:
+            if decision is None:
                 return
             game.choose(self._least(decision))
 

@@ -27,9 +27,15 @@ Entry = dict[str, Any]
 
 @dataclass(slots=True)
 class Machine(Table):
-    """A table that can be played on. `log` receives what happens, as data."""
+    """A table that can be played on. `log` receives what happens, as data.
+
+    Two are for games that are imagined: when `silent`, nobody is asked in windows, as if all
+    passed; the game goes no further than to the end of the scope with the serial `until`.
+    """
 
     log: list[Entry] | None = None
+    silent: bool = False
+    until: int = 0
 
     # ---------------------------------------------------------------- running
 

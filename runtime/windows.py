@@ -42,7 +42,8 @@ def _begin(m: Machine, frame: Frame) -> None:
 
 def _ask_next(m: Machine, frame: Frame) -> None:
     window, item = _window(m, frame), m.s.item(frame.item)
-    left = () if item and item.status == CANCELLED else frame.slots[ASKING]
+    over = m.silent or (item is not None and item.status == CANCELLED)
+    left = () if over else frame.slots[ASKING]
     asks = window.asks(m, {}) if left else ()
     for at, player in enumerate(left):
         plays = offers(m, player, _hand(m, player), window.id) if player in asks else []
