@@ -125,8 +125,6 @@ def close_scope(m: Machine, frame: Frame) -> None:
     """Take the innermost scope away, with everything that lasts until then."""
     scope = m.s.scopes.pop()
     m.s.granted = tuple(g for g in m.s.granted if g.until != "scope" or g.mark != scope.serial)
-    if scope.serial == m.until:
-        m.over("stopped", ())
 
 
 def _scope(m: Machine, frame: Frame) -> ScopeCode:
@@ -135,7 +133,9 @@ def _scope(m: Machine, frame: Frame) -> ScopeCode:
 
 def _enter(m: Machine, frame: Frame) -> None:
     scope = _scope(m, frame)
-    if scope.skipped and scope.skipped(m, {}):
+    if scope.id == m.until:
+        m.over("stopped", ())
+    elif scope.skipped and scope.skipped(m, {}):
         frame.pc = OUT
     else:
         begin_scope(m, scope.id)

@@ -1,9 +1,9 @@
 """A bot that looks one step ahead, with hints that it finds in the program itself.
 
 Each option is tried in an imagined game (`bots.imagined`): what the bot may not know is
-shuffled there. After the choice nobody does more than they must, nor is asked in windows. Two
-moments are judged:
-when what was chosen is settled, and the end of the round, as if its turns were over now.
+shuffled there. After the choice nobody does more than they must, nor is asked in windows.
+Two moments are judged: when what was chosen is settled, and the end of the round, as if its
+turns were over now.
 
 What is good is read from the program. The win says which amounts count, the first most;
 a word of the game is as good or bad as what becomes of those it holds for.
@@ -375,10 +375,9 @@ def _is_beside(decision: Decision) -> bool:
     return not decision.prompt.startswith(("play:", "window:", "choose-one"))
 
 
-def _outermost(machine: Machine) -> int:
-    """Return the serial of the round that is under way, or 0."""
-    scopes = [s for s in machine.s.scopes if s.scope in machine.code.scope_numbers]
-    return scopes[0].serial if scopes else 0
+def _outermost(machine: Machine) -> str:
+    """Return the id of the round that is under way, or nothing."""
+    return next((s.scope for s in machine.s.scopes if s.scope in machine.code.scope_numbers), "")
 
 
 def greedy_table(players: int, seed: int) -> dict[int, Any]:

@@ -30,12 +30,12 @@ class Machine(Table):
     """A table that can be played on. `log` receives what happens, as data.
 
     Two are for games that are imagined: when `silent`, nobody is asked in windows, as if all
-    passed; the game goes no further than to the end of the scope with the serial `until`.
+    passed; and the game stops where the round or phase `until` would begin once more.
     """
 
     log: list[Entry] | None = None
     silent: bool = False
-    until: int = 0
+    until: str = ""
 
     # ---------------------------------------------------------------- running
 
