@@ -373,6 +373,10 @@ def _chosen(t: Teller, entry: Entry) -> Line | None:
     return line("chosen", players) if players else None
 
 
+def _reversed(t: Teller, entry: Entry) -> Line | None:
+    return line("clockwise" if entry["amount"] > 0 else "counter-clockwise")
+
+
 def _revealed(t: Teller, entry: Entry) -> Line | None:
     who = (entry["subject"],)
     if "amount" in entry:
@@ -492,6 +496,7 @@ TELLINGS: dict[str, Callable[[Teller, Entry], Line | None]] = {
     "granted": _granted,
     "chosen": _chosen,
     "revealed": _revealed,
+    "reversed": _reversed,
     "used": _used,
     "called": _called,
     "finished": _finished,

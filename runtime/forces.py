@@ -126,7 +126,6 @@ def remember(m: Machine, events: tuple[Event, ...]) -> None:
 
 
 def note(m: Machine, number: int, event: Event) -> None:
-    """Write an event into a register, once."""
-    entry = entry_of(event)
-    if entry not in m.s.history[number]:
-        m.s.history[number] += (entry,)
+    """Write an event into a register, once and as the last."""
+    entry, kept = entry_of(event), m.s.history[number]
+    m.s.history[number] = (*(e for e in kept if e != entry), entry)

@@ -31,8 +31,10 @@ from .code import (
 )
 from .lower import lower
 from .parts import PARTS
-from .patterns import kept
+from .patterns import Entry, kept, remembered
 from .reads import reads
+from .state import Slots
+from .table import Table
 
 ONE = n.Number(1)
 
@@ -228,6 +230,11 @@ class Linker:
             self.code.registers_by_key.setdefault(listens.key, []).append(number)
             self.code.registers_by_scope.setdefault(scope, []).append(number)
         return self._registers[node]
+
+    def past(self, node: n.Happened) -> Callable[[Table, Slots], Iterator[Entry]]:
+        """Link a question about the past: the entries of its register that it asks for."""
+        number, asked = self.register(node), remembered(self, node.pattern)
+        return lambda t, s: (entry for entry in t.s.history[number] if asked(t, entry, s))
 
     def ability(self, node: n.Ability) -> Ability:
         """Link an ability; equal ones are linked once."""

@@ -31,7 +31,7 @@ LYING = (n.PlayerOf, n.CardOf, n.HasSection)
 """What may depend on any place a card lies in."""
 STEPS = (n.ColumnOf, n.AtStep)
 """What depends on the card that shows a step."""
-PASSING = (n.Happened, n.During, n.EventAmount, n.ChosenNumber, n.ChosenBy, n.Done)
+PASSING = (n.Happened, n.During, n.EventAmount, n.ChosenNumber, n.ChosenBy, n.TargetsOf, n.Done)
 
 
 def bits_of(code: Code) -> dict[Key, int]:

@@ -158,8 +158,9 @@ def _nearest(link: Linker, node: n.Nearest) -> Select:
         members, origin = of(t, s), start(t, s)
         if not origin or not t.is_player(origin[0]):
             return members[:1]
-        at = t.s.seats.index(origin[0]) + 1
-        round_ = t.s.seats[at:] + t.s.seats[:at]
+        seats = t.s.seats[::-1] if node.back else t.s.seats
+        at = seats.index(origin[0]) + 1
+        round_ = seats[at:] + seats[:at]
         return tuple(p for p in round_ if p in members)[:1]
 
     return run
@@ -192,6 +193,21 @@ def _source(t: Table, entity: int) -> int:
         return entity if t.is_card(entity) else 0
     item = t.s.item(entity)
     return item.source if item else 0
+
+
+def _targets_of(link: Linker, node: n.TargetsOf) -> Select:
+    of = link.select(node.of)
+    return lambda t, s: _some(e for item in map(t.s.item, of(t, s)) if item for e in item.targets)
+
+
+def _last_giver(link: Linker, node: n.LastGiver) -> Select:
+    past = link.past(node.past)
+
+    def run(t: Table, s: Slots) -> Ids:
+        givers = [giver for _, giver, *_ in past(t, s) if giver]
+        return tuple(givers[-1:])
+
+    return run
 
 
 def _chosen_by(link: Linker, node: n.ChosenBy) -> Select:
@@ -229,6 +245,8 @@ TABLE: dict[type[n.Selector], Callable[[Linker, Any], Select]] = {
     n.PlayerOf: _player_of,
     n.CardOf: _card_of,
     n.ChosenBy: _chosen_by,
+    n.TargetsOf: _targets_of,
+    n.LastGiver: _last_giver,
     n.TermOf: _term_of,
     n.Pick: _pick,
 }

@@ -162,10 +162,14 @@ class Extreme(Selector):
 
 @dataclass(frozen=True, slots=True)
 class Nearest(Selector):
-    """The first member of `of` met when going clockwise from the seat after `start`."""
+    """The first member of `of` met when going clockwise from the seat after `start`.
+
+    `back`: counter-clockwise, from the seat before.
+    """
 
     of: Selector
     start: Selector
+    back: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +192,20 @@ class CardOf(Selector):
     """The source card of a pending item."""
 
     of: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class TargetsOf(Selector):
+    """What pending items are aimed at."""
+
+    of: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class LastGiver(Selector):
+    """Who gave what happened last, or who played last, of events that are remembered."""
+
+    past: Happened
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,6 +338,13 @@ class ChosenNumber(Amount):
     """
 
     by: Selector | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TimesHappened(Amount):
+    """How often it happened; the same by the same card, player and giver is remembered once."""
+
+    past: Happened
 
 
 @dataclass(frozen=True, slots=True)
@@ -795,6 +820,11 @@ class ExtraTurn(Effect):
     """After the running turn, `who` take another turn."""
 
     who: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class Reverse(Effect):
+    """From now on turns, and all that goes in turn order, go the other way round the table."""
 
 
 @dataclass(frozen=True, slots=True)
