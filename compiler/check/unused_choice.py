@@ -21,6 +21,7 @@ def check(subject: Subject) -> Iterator[Finding]:
     """Look at every choice that stands as a step of its own."""
     for reading in subject.readings:
         used = {ref.slot for ref in every(reading.ir, n.Ref)}
+        used |= {"chosen" for _ in every(reading.ir, n.ChosenBy)}
         numbers = any(True for _ in every(reading.ir, n.ChosenNumber))
         for choose in every(reading.ir, n.Choose):
             if choose.pick.slot not in used:
