@@ -79,7 +79,11 @@ def load_stack(
 def stack_packs(
     packs: Sequence[SourcePack], memory: Memory | None = None, lean: Lean = ""
 ) -> Stack:
-    """Put read packs on the game they extend, which is found among them or shipped."""
+    """Put read packs on the game they extend, which is found among them or shipped.
+
+    Packs stand in the order of their ids, not in that in which they were named: the same packs
+    are the same program.
+    """
     diagnostics = Diagnostics()
     by_id: dict[str, SourcePack] = {}
     for pack in packs:
@@ -95,11 +99,20 @@ def stack_packs(
 
     for pack in packs:
         _add_below(pack, by_id, below, diagnostics, read_shipped)
-    ordered = tuple(below.values())
-    _check_one_game(ordered, diagnostics)
+    _check_one_game(tuple(below.values()), diagnostics)
+    ordered = tuple(sorted(below.values(), key=lambda pack: (_height(pack, below), pack.id)))
     for pack in ordered:
         diagnostics.extend(pack.diagnostics)
     return Stack(ordered, tuple(dict.fromkeys(p.id for p in packs)), diagnostics)
+
+
+def _height(pack: SourcePack, below: dict[str, SourcePack]) -> int:
+    """Return how many packs a pack stands on; those that stand on each other are faulty."""
+    for height in range(len(below)):
+        if pack.meta.game not in below:
+            return height
+        pack = below[pack.meta.game]
+    return len(below)
 
 
 def _key(found: FoundPack) -> str:

@@ -71,6 +71,8 @@ def normal(value: Any) -> Any:
             return n.Compare(left, "<=", n.Number(most - 1))
         case n.Compare(left, ">", n.Number(least)):
             return n.Compare(left, ">=", n.Number(least + 1))
+        case n.Compare(n.TimesHappened(past), ">=", n.Number(1)):
+            return past
         case n.Sequence(steps) if any(isinstance(s, n.Sequence) for s in steps):
             return sequence(list(steps))
         case n.May(who, n.May(again, inner)) if again == who:

@@ -382,6 +382,10 @@ def _chosen(t: Teller, entry: Entry) -> Line | None:
     return line("chosen", players) if players else None
 
 
+def _reversed(t: Teller, entry: Entry) -> Line | None:
+    return line("clockwise" if entry["amount"] > 0 else "counter-clockwise")
+
+
 def _revealed(t: Teller, entry: Entry) -> Line | None:
     who = (entry["subject"],)
     if "amount" in entry:
@@ -515,6 +519,7 @@ TELLINGS: dict[str, Callable[[Teller, Entry], Line | None]] = {
     "chosen": _chosen,
     "revealed": _revealed,
     "announced": _announced,
+    "reversed": _reversed,
     "used": _used,
     "called": _called,
     "finished": _finished,

@@ -105,6 +105,11 @@ def _chosen_number(link: Linker, node: n.ChosenNumber) -> Count:
     return lambda t, s: sum(sum(s.get(f"number/{e}", ())) for e in by(t, s))
 
 
+def _times_happened(link: Linker, node: n.TimesHappened) -> Count:
+    past = link.past(node.past)
+    return lambda t, s: sum(1 for _ in past(t, s))
+
+
 def _sum_over(link: Linker, node: n.SumOver) -> Count:
     of, by = link.select(node.of), link.count(node.by)
 
@@ -127,5 +132,6 @@ TABLE: dict[type[n.Amount], Callable[[Linker, Any], Count]] = {
     n.Half: _half,
     n.EventAmount: _event_amount,
     n.ChosenNumber: _chosen_number,
+    n.TimesHappened: _times_happened,
     n.SumOver: _sum_over,
 }

@@ -37,7 +37,8 @@ class RandomBot:
 PLAYING = "#play"
 CARDS = ("#of", "#got", "#members")
 PICKED = re.compile("#[prsw][0-9]+")
-"""Slots of the machine that name the card to be played, and those that hold cards."""
+NUMBERS = ("number", "amount")
+"""Slots of the machine: of the card to be played, those that hold cards; and slots of numbers."""
 Imagine = Callable[[int], Game]
 """Makes a game, by a seed, that may be the one under way as far as a player can know."""
 
@@ -105,7 +106,9 @@ def _rename(state: State, names: Mapping[int, int]) -> None:
 def _names_entities(slot: str) -> bool:
     """Return whether cards may be in a slot; the others hold numbers of another sort."""
     name = slot.removeprefix(SEALED).partition("/")[0]
-    return name[0] != "#" or name in CARDS or bool(PICKED.fullmatch(name))
+    if name[0] != "#":
+        return name not in NUMBERS
+    return name in CARDS or bool(PICKED.fullmatch(name))
 
 
 def play(game: Game, bots: Mapping[int, Bot]) -> int:

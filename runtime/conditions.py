@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from dsl.ir import nodes as n
 
 from .code import LinkError, TermCode, Test, TextCode
-from .patterns import remembered
 from .state import Item, Slots
 from .table import Table
 
@@ -123,9 +122,8 @@ def _done(link: Linker, node: n.Done) -> Test:
 
 
 def _happened(link: Linker, node: n.Happened) -> Test:
-    number = link.register(node)
-    asked = remembered(link, node.pattern)
-    return lambda t, s: any(asked(t, entry, s) for entry in t.s.history[number])
+    past = link.past(node)
+    return lambda t, s: any(past(t, s))
 
 
 def _section_holds(link: Linker, node: n.SectionHolds) -> Test:

@@ -8,6 +8,9 @@ text, the first being 1.
 "Everyone passes" lets whoever is asked pass until the window that is open has closed; it is
 also right when nobody is asked. From then on, windows that are in the way of the next
 decision that a line makes, or of the end, are passed too; a fact looks at the table before.
+
+In a window that asks all at once a play is an answer like any other: it happens, aimed as its
+line says, when all have answered.
 """
 
 from __future__ import annotations

@@ -141,7 +141,9 @@ def _scope(m: Machine, frame: Frame) -> ScopeCode:
 
 def _enter(m: Machine, frame: Frame) -> None:
     scope = _scope(m, frame)
-    if scope.skipped and scope.skipped(m, {}):
+    if scope.id == m.until:
+        m.over("stopped", ())
+    elif scope.skipped and scope.skipped(m, {}):
         frame.pc = OUT
     else:
         begin_scope(m, scope.id)

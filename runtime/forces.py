@@ -65,14 +65,25 @@ def trigger(force: Force, event: Event) -> Waiting:
 
 
 def listen(m: Machine, events: tuple[Event, ...]) -> list[Waiting]:
-    """Return what the events trigger, in their order; read before they are applied."""
+    """Return what the events trigger, in their order; read before they are applied.
+
+    What one event triggers is in turn order: rules of the game first, then the abilities of
+    each player from the active one on, those of one player as they came into force.
+    """
     found = []
     for event in events:
-        for force in list(answering(m, "trigger", event)):
+        for force in _in_turn_order(m, list(answering(m, "trigger", event))):
             if _first_time(m, force, event):
                 consume(m, force)
                 found.append(trigger(force, event))
     return found
+
+
+def _in_turn_order(m: Machine, forces: list[Force]) -> list[Force]:
+    if len(forces) < 2:
+        return forces
+    places = {player: at for at, player in enumerate(m.order())}
+    return sorted(forces, key=lambda force: places.get(force.giver, -1))
 
 
 def _first_time(m: Machine, force: Force, event: Event) -> bool:
@@ -115,7 +126,6 @@ def remember(m: Machine, events: tuple[Event, ...]) -> None:
 
 
 def note(m: Machine, number: int, event: Event) -> None:
-    """Write an event into a register, once."""
-    entry = entry_of(event)
-    if entry not in m.s.history[number]:
-        m.s.history[number] += (entry,)
+    """Write an event into a register, once and as the last."""
+    entry, kept = entry_of(event), m.s.history[number]
+    m.s.history[number] = (*(e for e in kept if e != entry), entry)

@@ -1,8 +1,9 @@
 """A bot that looks one step ahead, with hints that it finds in the program itself.
 
 Each option is tried in an imagined game (`bots.imagined`): what the bot may not know is
-shuffled there. After the choice nobody does more than they must. Two moments are judged:
-when what was chosen is settled, and the end of the round, as if its turns were over now.
+shuffled there. After the choice nobody does more than they must, nor is asked in windows.
+Two moments are judged: when what was chosen is settled, and the end of the round, as if its
+turns were over now.
 
 What is good is read from the program. The win says which amounts count, the first most;
 a word of the game is as good or bad as what becomes of those it holds for.
@@ -306,6 +307,7 @@ class GreedyBot:
                 self._worth(game.clone(), more, me, hints, depth - 1)
                 for more in self._some(asked.options, FOLLOWED)
             )
+        game.machine.silent = True
         self._settle(game)
         now = hints.score(game.machine, me)
         if game.decision is None:
@@ -324,13 +326,13 @@ class GreedyBot:
     def _end_round(self, game: Game) -> None:
         """Go on until the round is over, as if nobody had another turn."""
         machine = game.machine
-        begun = _outermost(machine)
+        machine.until = _outermost(machine)
         for scope in game.program.scopes:
             if scope.turns and machine.scope(scope.id) >= 0:
                 latch(machine, scope.id)
         for _ in range(STEPS):
             decision = game.decision
-            if decision is None or _outermost(machine) != begun:
+            if decision is None:
                 return
             game.choose(self._least(decision))
 
@@ -363,10 +365,9 @@ def _is_beside(decision: Decision) -> bool:
     return not decision.prompt.startswith(("play:", "window:", "choose-one"))
 
 
-def _outermost(machine: Machine) -> int:
-    """Return the serial of the round that is under way, or 0."""
-    scopes = [s for s in machine.s.scopes if s.scope in machine.code.scope_numbers]
-    return scopes[0].serial if scopes else 0
+def _outermost(machine: Machine) -> str:
+    """Return the id of the round that is under way, or nothing."""
+    return next((s.scope for s in machine.s.scopes if s.scope in machine.code.scope_numbers), "")
 
 
 def greedy_table(players: int, seed: int) -> dict[int, Any]:

@@ -33,9 +33,10 @@ from .code import (
 )
 from .lower import lower
 from .parts import PARTS, card_code
-from .patterns import kept
+from .patterns import Entry, kept, remembered
 from .reads import reads
-from .state import Option
+from .state import Option, Slots
+from .table import Table
 
 ONE = n.Number(1)
 MOST_TRIED = 5_000
@@ -235,6 +236,11 @@ class Linker:
             self.code.registers_by_key.setdefault(listens.key, []).append(number)
             self.code.registers_by_scope.setdefault(scope, []).append(number)
         return self._registers[node]
+
+    def past(self, node: n.Happened) -> Callable[[Table, Slots], Iterator[Entry]]:
+        """Link a question about the past: the entries of its register that it asks for."""
+        number, asked = self.register(node), remembered(self, node.pattern)
+        return lambda t, s: (entry for entry in t.s.history[number] if asked(t, entry, s))
 
     def ability(self, node: n.Ability) -> Ability:
         """Link an ability; equal ones are linked once."""

@@ -27,9 +27,15 @@ Entry = dict[str, Any]
 
 @dataclass(slots=True)
 class Machine(Table):
-    """A table that can be played on. `log` receives what happens, as data."""
+    """A table that can be played on. `log` receives what happens, as data.
+
+    Two are for games that are imagined: when `silent`, nobody is asked in windows, as if all
+    passed; and the game stops where the round or phase `until` would begin once more.
+    """
 
     log: list[Entry] | None = None
+    silent: bool = False
+    until: str = ""
 
     # ---------------------------------------------------------------- running
 

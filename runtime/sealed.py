@@ -13,6 +13,8 @@ from .state import Frame, Ids
 
 ASKING = "#asking"
 """The slot of those who have still to be asked."""
+ASKED = "#asked"
+"""The slot of who is being asked, in a window; in a text it is the subject."""
 SEALED = "#sealed/"
 
 
@@ -41,7 +43,12 @@ def unseal(m: Machine, frame: Frame) -> None:
 
 
 def ask_again(frame: Frame, player: int) -> None:
-    """Have everybody but a player, who cannot know what they answered, asked later on."""
+    """Have everybody but a player, who cannot know what they answered, asked later on.
+
+    It is the player who is being asked; what one player answers for all, that player knows.
+    """
+    if frame.slots.get(ASKED, frame.slots.get("subject")) != (player,):
+        return
     sealed = [s for s in frame.slots if s.startswith(SEALED) and _member(s) != player]
     for slot in sealed:
         del frame.slots[slot]

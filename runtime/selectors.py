@@ -201,6 +201,16 @@ def _source(t: Table, entity: int) -> int:
     return item.source if item else 0
 
 
+def _last_giver(link: Linker, node: n.LastGiver) -> Select:
+    past = link.past(node.past)
+
+    def run(t: Table, s: Slots) -> Ids:
+        givers = [giver for _, giver, *_ in past(t, s) if giver]
+        return tuple(givers[-1:])
+
+    return run
+
+
 def _chosen_by(link: Linker, node: n.ChosenBy) -> Select:
     of = link.select(node.of)
     return lambda t, s: _some(e for member in of(t, s) for e in s.get(f"chosen/{member}", ()))
@@ -234,9 +244,10 @@ TABLE: dict[type[n.Selector], Callable[[Linker, Any], Select]] = {
     n.Nearest: _nearest,
     n.LinkOf: _link_of,
     n.PlayerOf: _player_of,
-    n.TargetsOf: _targets_of,
     n.CardOf: _card_of,
     n.ChosenBy: _chosen_by,
+    n.TargetsOf: _targets_of,
+    n.LastGiver: _last_giver,
     n.TermOf: _term_of,
     n.Pick: _pick,
 }

@@ -25,7 +25,7 @@ from .machine import Machine
 from .moving import member_slots
 from .picking import begin
 from .possible import possible
-from .state import Frame, Option
+from .state import Frame, Ids, Option
 from .walk import rebuild
 
 if TYPE_CHECKING:
@@ -189,13 +189,18 @@ def _reveal(batch: str, what: str) -> Instr:
     def run(m: Machine, frame: Frame) -> None:
         frame.outcome = len(frame.slots[batch])
         for member in frame.slots[batch]:
-            answer = frame.slots[f"{what}/{member}"]
-            players = [e for e in answer if m.is_player(e)]
-            told = {"amount": answer[0]} if what == "number" and answer else {"others": players}
-            if what == "number" or players:
+            told = _told(m, what, frame.slots[f"{what}/{member}"])
+            if told:
                 m.tell("revealed", subject=member, source=m.title(frame.item), **told)
 
     return run
+
+
+def _told(m: Machine, what: str, answer: Ids) -> dict[str, Any]:
+    if what == "number":
+        return {"amount": answer[0]} if answer else {}
+    players = [entity for entity in answer if m.is_player(entity)]
+    return {"others": players} if players else {}
 
 
 STRUCTURE: dict[type[n.Effect], Callable[[Body, Any], None]] = {

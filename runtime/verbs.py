@@ -109,6 +109,14 @@ def _extra_turn(link: Linker, node: n.ExtraTurn) -> Instr:
     return run
 
 
+def _reverse(link: Linker, node: n.Reverse) -> Instr:
+    def run(m: Machine, frame: Frame) -> None:
+        m.s.direction = -m.s.direction
+        frame.outcome = commit(m, (Event("reversed", amount=m.s.direction),))
+
+    return run
+
+
 def _end(link: Linker, node: n.End) -> Instr:
     name = link.scope(node.scope)
 
@@ -135,6 +143,7 @@ VERBS: dict[type[n.Effect], Callable[[Linker, Any], Instr]] = {
     n.SetStatus: _set_status,
     n.SetLink: _set_link,
     n.ExtraTurn: _extra_turn,
+    n.Reverse: _reverse,
     n.End: _end,
     n.Win: _win,
     **MOVING,

@@ -11,7 +11,7 @@ from .code import Instr, WindowCode
 from .flow import OUT
 from .machine import Machine
 from .play import offers, start_play
-from .sealed import ASKING, answered, forget, seal
+from .sealed import ASKED, ASKING, answered, forget, seal
 from .state import CANCELLED, Frame, Ids, Option, Slots
 
 PLAY = "#play"
@@ -48,12 +48,13 @@ def _begin(m: Machine, frame: Frame) -> None:
 
 def _ask_next(m: Machine, frame: Frame) -> None:
     window, item = _window(m, frame), m.s.item(frame.item)
-    left = () if item and item.status == CANCELLED else frame.slots[ASKING]
+    over = m.silent or (item is not None and item.status == CANCELLED)
+    left = () if over else frame.slots[ASKING]
     asks = window.asks(m, _answers(frame)) if left else ()
     for at, player in enumerate(left):
         plays = offers(m, player, _hand(m, player), window.id) if player in asks else []
         if plays:
-            frame.slots.update({ASKING: left[at + 1 :], "#asked": (player,)})
+            frame.slots.update({ASKING: left[at + 1 :], ASKED: (player,)})
             m.ask(player, "pick", f"window:{window.id}", [*plays, (Option("pass"), ())], frame.item)
             return
     frame.pc = OPEN
@@ -65,7 +66,7 @@ def _hand(m: Machine, player: int) -> Ids:
 
 
 def _take(m: Machine, frame: Frame) -> None:
-    (player,) = frame.slots["#asked"]
+    (player,) = frame.slots[ASKED]
     if asks_together(m, frame):
         seal(frame, PLAY, player, m.s.answer)
         frame.pc = ASK

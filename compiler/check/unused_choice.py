@@ -21,6 +21,7 @@ def check(subject: Subject) -> Iterator[Finding]:
     """Look at every choice that stands as a step of its own."""
     for reading in subject.readings:
         used = {ref.slot for ref in subject.every(reading, n.Ref)}
+        used |= {"chosen" for _ in subject.every(reading, n.ChosenBy)}
         numbers = any(True for _ in subject.every(reading, n.ChosenNumber))
         for choose in subject.every(reading, n.Choose):
             if choose.pick.slot not in used:

@@ -200,6 +200,13 @@ class CardOf(Selector):
 
 
 @record
+class LastGiver(Selector):
+    """Who gave what happened last, or who played last, of events that are remembered."""
+
+    past: Happened
+
+
+@record
 class TermOf(Selector):
     """A declared term that stands for entities, such as a superlative."""
 
@@ -329,6 +336,13 @@ class ChosenNumber(Amount):
     """
 
     by: Selector | None = None
+
+
+@record
+class TimesHappened(Amount):
+    """How often it happened; the same by the same card, player and giver is remembered once."""
+
+    past: Happened
 
 
 @record
@@ -827,6 +841,11 @@ class ExtraTurn(Effect):
     """After the running turn, `who` take another turn."""
 
     who: Selector
+
+
+@record
+class Reverse(Effect):
+    """From now on turns, and all that goes in turn order, go the other way round the table."""
 
 
 @record

@@ -146,6 +146,14 @@ def _card_of(r: Reader, node: n.CardOf, quantity: str) -> Said:
     return Said(r.say("card-of", of=r.whom(node.of)))
 
 
+def _last_giver(r: Reader, node: n.LastGiver, quantity: str) -> Said:
+    return Said(r.say("last-giver", scope=_since(r, node.past), event=r.event(node.past.pattern)))
+
+
+def _since(r: Reader, past: n.Happened) -> str:
+    return r.word("SCOPE", past.scope)
+
+
 def _chosen_by(r: Reader, node: n.ChosenBy, quantity: str) -> Said:
     return Said(r.say("chosen-by", who=r.selector(node.of)))
 
@@ -245,6 +253,10 @@ def _chosen_number(r: Reader, node: n.ChosenNumber) -> str:
     return r.say("chosen-number")
 
 
+def _times_happened(r: Reader, node: n.TimesHappened) -> str:
+    return r.say("times-happened", scope=_since(r, node.past), event=r.event(node.past.pattern))
+
+
 def _sum_over(r: Reader, node: n.SumOver) -> str:
     cards = isinstance(node.of, CARDS)
     inner = r.naming(one=Said(r.say("each-card" if cards else "each-one")))
@@ -265,9 +277,10 @@ THINGS: Table = {
     n.Nearest: _nearest,
     n.LinkOf: _link_of,
     n.PlayerOf: _player_of,
-    n.TargetsOf: _targets_of,
     n.CardOf: _card_of,
     n.ChosenBy: _chosen_by,
+    n.TargetsOf: _targets_of,
+    n.LastGiver: _last_giver,
     n.TermOf: _term_of,
     n.Pick: _pick,
     n.Number: _number,
@@ -282,6 +295,7 @@ THINGS: Table = {
     n.Half: _half,
     n.EventAmount: _event_amount,
     n.ChosenNumber: _chosen_number,
+    n.TimesHappened: _times_happened,
     n.SumOver: _sum_over,
 }
 

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from compiler.align import align
+from compiler.assemble.build import compile_stack
 from compiler.cards import read_card_data
 from compiler.diagnostics import PackError
 from compiler.find import NoSuchPath, find_pack
@@ -25,6 +26,7 @@ from compiler.stack import load_stack, stack_packs
 from compiler.tree import Mapping, Node, Scalar, scalars
 from compiler.yaml import read_json, read_yaml
 from dsl.blocks import Block
+from runtime.game import Game
 
 META = "title: Some Pack\nversion: 1.2\nlanguage: 1\nlanguages: [en]\n"
 CARD = "KIND Some Title\nLabel: Some text.\n"
@@ -548,3 +550,18 @@ def test_an_unseen_character_behind_a_json_escape_is_told() -> None:
     card = '{"kind": "ACTION", "title": "bidi\\u202e x", "sections": {"Play on Mission": "Draw."}}'
     found = read_card_data(card, is_json=True)
     assert [f.code for f in found.faults] == ["invisible-character"]
+
+
+def test_the_order_of_packs_changes_neither_program_nor_game(tmp_path: Path) -> None:
+    """E37: friends who name the same packs in another order play the same game."""
+    text = "ACTION {0}\nPlay on Mission: Nothing happens.\nPlay on Yourself: You lose 1 Wound.\n"
+    names = [
+        str(write(tmp_path / name, name, "game: paranoia\n", text.format(name)))
+        for name in ("first-pack", "second-pack")
+    ]
+    programs = [
+        compile_stack(load_stack(["paranoia"], order)).require() for order in (names, names[::-1])
+    ]
+    assert programs[0] == programs[1]
+    games = [Game.new(made, 3, 1).hash() for made in programs]
+    assert games[0] == games[1]

@@ -33,6 +33,10 @@ def codes(section: str, text: str) -> set[str]:
          "Take 1 card at random from their hand."),
         ("unused-choice", "Play on Yourself", "Choose another Troubleshooter. You gain 1 Wound.",
          "Choose another Troubleshooter. They gain 1 Wound."),
+        ("unused-choice", "Play on Yourself",
+         "Each Troubleshooter secretly chooses another Troubleshooter.",
+         "Each Troubleshooter secretly chooses another Troubleshooter. The Troubleshooter you have"
+         " chosen gains 1 Treason."),
         ("endless-trigger", "While in front",
          "When a Troubleshooter gains Wounds, they gain 1 Wound.",
          "When a Troubleshooter gains Wounds, they gain 1 Treason."),

@@ -64,6 +64,10 @@ def meaning(text: str, scope: Scope = CARDS) -> n.Effect:
         "They choose another Night Watch.",
         "Each Sailor secretly chooses another Sailor. You lose 1 Coin for each Sailor who has"
         " chosen you.",
+        "Reverse the order of turns.",
+        "Whoever last put Coins on this card this Storm gains 1 Moss.",
+        "If you have played 2 or more cards this Storm, draw 1 card.",
+        "The Sailor on your right gains 1 Coin.",
         "Each Sailor secretly chooses a Sailor. For each Sailor, the Sailor they have chosen gains"
         " 1 Coin.",
         "Each Sailor secretly chooses a number from 1 to 3. Each Sailor gains Coins equal to the"
@@ -89,6 +93,10 @@ def test_this_is_how_cards_are_printed(text: str) -> None:
         ("lose all of your coins", "You lose all Coins."),
         ("discard a card from your hand", "Discard 1 card."),
         ("take an extra turn", "Take another turn after this one."),
+        (
+            "if you have played at least 1 cards this storm, draw a card",
+            "If you have played a card this Storm, draw 1 card.",
+        ),
         ("choose one: draw a card or wave", "Choose one: draw 1 card; or wave."),
         (
             "each sailor secretly picks another sailor and the sailor you chose gains a coin",

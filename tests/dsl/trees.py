@@ -283,6 +283,10 @@ WRITER = WOODS["en"].writer
 WORDINGS = WOODS["en"].wordings
 
 
+LONG = 400
+"""Longer texts, said in other words, may be longer than a sentence may be."""
+
+
 @lru_cache(None)
 def harvest(count: int, seed: int = 7, language: str = "en") -> tuple[Sample, ...]:
     """Return samples that go through all entries evenly, the same in every run."""
@@ -292,7 +296,7 @@ def harvest(count: int, seed: int = 7, language: str = "en") -> tuple[Sample, ..
     found = []
     for i in range(count):
         made = wood.sample(entries[i % len(entries)], 2 + i // len(entries) % 3, rng.randrange)
-        if made is not None:
+        if made is not None and len(made.tree.text(lambda e: 0)) <= LONG:
             found.append(made)
     return tuple(found)
 

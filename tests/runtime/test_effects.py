@@ -212,6 +212,20 @@ def test_history_is_asked_with_the_slots_of_the_asker() -> None:
     assert pebbles(played(*steps)) == [5, 1, 1]
 
 
+def test_the_nearest_one_may_be_looked_for_on_the_right() -> None:
+    left, right = (n.Nearest(OTHERS, FIRST, clockwise) for clockwise in (True, False))
+    assert pebbles(played(pebble(left, one(2)), pebble(right, one(5)))) == [0, 2, 5]
+
+
+def test_turns_may_go_the_other_way() -> None:
+    game = played(n.Reverse(), n.Each(EVERYONE, n.Choose(n.Pick(EVERYONE, n.Ref("subject")))))
+    asked = []
+    while game.decision is not None:
+        asked.append(game.decision.player)
+        game.choose(game.decision.options[0])
+    assert asked == [1, 3, 2]
+
+
 def test_the_winners_are_named() -> None:
     result = played(
         pebble(OTHERS), n.Win(n.Extreme(EVERYONE, n.CounterOf("pebble", n.Ref("one"))))

@@ -66,6 +66,15 @@ def test_what_others_hold_is_shuffled(pebbles: Program) -> None:
     assert len(others) > 1
 
 
+def test_a_number_that_was_chosen_stays_the_same(pebbles: Program) -> None:
+    """A card has the same number as the one chosen; it is another card in an imagined game."""
+    game = begun(pebbles, 2)
+    cards = [c for c in game.machine.cards() if not game.machine.sees(1, c)]
+    for card in cards[:10]:
+        game.state.frames[0].slots = {"number": (card,), "amount": (card,), "number/2": (card,)}
+        assert imagined(game, 1, 3).state.frames[0].slots == game.state.frames[0].slots
+
+
 def test_the_same_seed_chooses_alike(pebbles: Program) -> None:
     ends = set()
     for _ in range(2):

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from dsl.ir import nodes as n
+from dsl.ir import program as p
 from runtime.bots import imagined, play, random_table
 from runtime.code import LinkError
 from runtime.game import Game
 from runtime.state import Option
-from tests.runtime.small import EVERYONE, doing, one, pebbles, played
+from tests.runtime.small import EVERYONE, OTHERS, doing, one, pebbles, played
 
 SUBJECT = n.Ref("subject")
 OTHER = n.Every("player", n.Not(n.Is(n.Ref("one"), SUBJECT)))
@@ -110,6 +111,19 @@ def test_a_copy_in_the_middle_goes_on_alike() -> None:
     for copy in (game, *copies):
         copy.choose(Option("number", number=1))
     assert [pebbles(copy) for copy in (game, *copies)] == [[3, 2, 1]] * 3
+
+
+def test_what_one_answers_for_all_is_known_to_them() -> None:
+    """The first one sets a link for each of the others, and has set one."""
+    link = n.SetLink("friend", n.Pick(EVERYONE, n.First(EVERYONE, one())), OTHERS)
+    parts = {"links": (p.Link("friend", each_player=True),)}
+    game = played(link, choose=(2,), **parts)
+    assert "#sealed/" in str(slots(game))
+    assert slots(imagined(game, 1, 3)) == slots(game)
+
+
+def slots(game: Game) -> list[object]:
+    return [sorted(frame.slots.items()) for frame in game.state.frames]
 
 
 def by_chance() -> n.Effect:
