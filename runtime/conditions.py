@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from dsl.ir import nodes as n
 
-from .code import LinkError, Test, TextCode
+from .code import LinkError, Select, Test, TextCode
+from .forces import status_of
 from .patterns import remembered
 from .state import Item, Slots
 from .table import Table
@@ -80,7 +81,9 @@ def _status_is(link: Linker, node: n.StatusIs) -> Test:
     number = link.number(link.code.statuses, node.status, "status")
     value = link.value(node.status, node.value)
     if node.of is None:
-        return lambda t, s: t.status(number, 0) == value
+        return lambda t, s: status_of(t, number, 0) == value
+    if number in link.code.lent:
+        return _lent_status_is(link.select(node.of), number, value)
     of, width = link.select(node.of), len(link.code.values)
 
     def run(t: Table, s: Slots) -> bool:
@@ -88,6 +91,14 @@ def _status_is(link: Linker, node: n.StatusIs) -> Test:
         if len(members) == 1:  # without `all` and `Table.status`: this is asked all the time
             return statuses.get(members[0] * width + number, 0) == value
         return bool(members) and all(t.status(number, e) == value for e in members)
+
+    return run
+
+
+def _lent_status_is(of: Select, number: int, value: int) -> Test:
+    def run(t: Table, s: Slots) -> bool:
+        members = of(t, s)
+        return bool(members) and all(status_of(t, number, e) == value for e in members)
 
     return run
 

@@ -10,7 +10,6 @@ a word of the game is as good or bad as what becomes of those it holds for.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -26,6 +25,7 @@ from .game import Game
 from .machine import Machine
 from .state import Option
 from .table import Table
+from .walk import every
 
 Read = Callable[[Table, int], float]
 """Reads something of a player."""
@@ -101,7 +101,7 @@ class Hints:
 
     def _aims(self) -> Iterator[tuple[float, n.Amount]]:
         """Yield what the winner has most (or least) of, with its worth, in order."""
-        for effect in _every(self.program, n.Win):
+        for effect in every(self.program, n.Win):
             worth = FIRST
             for amount, most in self._ranks(effect.who, 0):
                 yield (worth if most else -worth), amount
@@ -148,7 +148,7 @@ class Hints:
                 case n.StateRule(of, effect) if _held_by(of, term):
                     total += self._worth(effect, {"subject"})
         flow = (self.program.game, self.program.scopes, self.program.procedures)
-        for effect in _every(flow, n.Effect):
+        for effect in every(flow, n.Effect):
             who = getattr(effect, "who", None) or getattr(effect, "of", None)
             if isinstance(who, n.Selector) and _held_by(who, term):
                 inner = effect.effect if isinstance(effect, n.Each) else effect
@@ -179,20 +179,8 @@ class Hints:
         return 0.0
 
 
-def _every(value: Any, kind: type[Any]) -> Iterator[Any]:
-    """Yield each node of a kind inside something."""
-    if isinstance(value, kind):
-        yield value
-    if isinstance(value, tuple):
-        for part in value:
-            yield from _every(part, kind)
-    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
-        for field in dataclasses.fields(value):
-            yield from _every(getattr(value, field.name), kind)
-
-
 def _lets(program: Program) -> Iterator[tuple[str, n.Selector]]:
-    for let in _every((program.game, program.scopes, program.procedures), n.Let):
+    for let in every((program.game, program.scopes, program.procedures), n.Let):
         if not isinstance(let.value, n.Nobody):
             yield let.slot, let.value
 

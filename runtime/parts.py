@@ -27,7 +27,7 @@ from .code import (
 from .lower import lower
 from .reads import FLOW, bits_of, reads
 from .state import Option
-from .walk import mentions
+from .walk import every, mentions
 
 if TYPE_CHECKING:
     from .link import Linker
@@ -47,6 +47,8 @@ def _numbers(link: Linker) -> None:
     code.starts = [c.starts for c in program.counters]
     code.statuses = {s.id: i for i, s in enumerate(program.statuses)}
     code.values = [s.values for s in program.statuses]
+    lent = {ability.status for ability in every(program, n.HasStatus)}
+    code.lent = frozenset(code.statuses[s] for s in lent & code.statuses.keys())
     code.links = {x.id: i for i, x in enumerate(program.links)}
     code.scope_numbers = {s.id: i for i, s in enumerate(program.scopes)}
     code.window_numbers = {w.id: i for i, w in enumerate(program.windows)}

@@ -12,6 +12,7 @@ from dataclasses import replace
 from .code import STACK, Instr, PickPlan, TextCode
 from .flow import OUT, is_calm, quiet, settle
 from .forces import Force, in_force
+from .lasting import lapse_at
 from .machine import DEPTH, Choice, Machine
 from .picking import begin
 from .pipeline import commit, propose
@@ -263,8 +264,8 @@ def _put_away(m: Machine, frame: Frame) -> None:
 
 def _pop(m: Machine, frame: Frame) -> None:
     gone = frame.item
+    lapse_at(m, "item", gone)
     m.s.items = [i for i in m.s.items if i.id != gone]
-    m.s.granted = tuple(g for g in m.s.granted if g.until != "item" or g.mark != gone)
     m.s.used = tuple(u for u in m.s.used if u[0] != gone)
     frame.item = 0
 

@@ -42,6 +42,11 @@ def event_bits(code: Code, events: tuple[Event, ...]) -> int:
     return found
 
 
+def lent_bits(code: Code) -> int:
+    """Return the bits of the statuses that an ability can give."""
+    return sum(code.bits["status", s] for s, number in code.statuses.items() if number in code.lent)
+
+
 def reads(link: Linker, node: Any) -> int:
     """Return what a node depends on, through the terms it names."""
     if isinstance(node, tuple):
@@ -61,7 +66,7 @@ def _union(link: Linker, nodes: tuple[Any, ...]) -> int:
 
 def _own(link: Linker, node: Any) -> int:
     """Return what a node itself reads, its parts aside."""
-    if isinstance(node, n.SectionHolds):
+    if isinstance(node, n.SectionHolds) or _is_lent(link.code, node):
         return ALL
     if isinstance(node, n.Holds | n.TermOf | n.TermAmount):
         term = link.declared_term(node.term)
@@ -73,6 +78,11 @@ def _own(link: Linker, node: Any) -> int:
     if isinstance(node, n.Every) and node.noun == "item":
         return FLOW
     return link.code.bits.get(_key(node), 0)
+
+
+def _is_lent(code: Code, node: Any) -> bool:
+    """Return whether it is a status that whatever decides about abilities can change."""
+    return isinstance(node, n.StatusIs) and code.statuses.get(node.status) in code.lent
 
 
 STATE_SLOTS = ("active", "last-to-play")

@@ -15,6 +15,11 @@ if TYPE_CHECKING:
     from .link import Linker
 
 
+def the_game(t: Table, slots: Slots) -> Ids:
+    """Select the game itself."""
+    return (0,)
+
+
 def place(link: Linker, node: n.Place) -> Select:
     """Return what reads the zones a place names."""
     number = link.code.zone(node.zone)

@@ -141,8 +141,9 @@ LATCHED, CHECKED_AGAIN = 1, 2
 class Granted(NamedTuple):
     """An ability in force for a time.
 
-    `until` says what ends it: `item`, `turn`, `turn-end`, `scope` or `times`; `mark` is
-    the item, the player or the scope's serial; `times` is how often it may still apply.
+    `until` says what ends it: `item`, `turn`, `turn-end`, `scope`, `call` or `times`; `mark` is
+    the item, the player or the serial of the scope or call; `times` is how often it may still
+    apply.
     """
 
     serial: int

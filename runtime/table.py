@@ -149,7 +149,7 @@ class Table:
         return self.code.starts[number] if self.is_player(entity) else 0
 
     def status(self, number: int, entity: int) -> int:
-        """Return the place of the value a status of an entity has."""
+        """Return the place of the value a status of an entity is set to."""
         return self.s.statuses.get(entity * len(self.code.values) + number, 0)
 
     def link(self, number: int, entity: int) -> int:

@@ -15,8 +15,8 @@ from .granting import GRANTING
 from .machine import Machine
 from .moving import MOVING, member_slots
 from .pipeline import commit, propose
-from .state import Event, Frame, Ids, Slots
-from .table import Table
+from .selectors import the_game
+from .state import Event, Frame, Slots
 
 if TYPE_CHECKING:
     from .link import Linker
@@ -69,7 +69,7 @@ def _swap_counters(link: Linker, node: n.SwapCounters) -> Instr:
 
 def _set_status(link: Linker, node: n.SetStatus) -> Instr:
     value = link.value(node.status, node.value)
-    of = link.select(node.of) if node.of else _the_game
+    of = link.select(node.of) if node.of else the_game
 
     def run(m: Machine, frame: Frame) -> None:
         event = Event("status", node.status, node.value, 0, value, frame.giver, frame.item)
@@ -78,13 +78,9 @@ def _set_status(link: Linker, node: n.SetStatus) -> Instr:
     return run
 
 
-def _the_game(t: Table, slots: Slots) -> Ids:
-    return (0,)
-
-
 def _set_link(link: Linker, node: n.SetLink) -> Instr:
     link.number(link.code.links, node.link, "link")
-    of = link.select(node.of) if node.of else _the_game
+    of = link.select(node.of) if node.of else the_game
     to = link.select(node.to) if node.to else None
 
     def run(m: Machine, frame: Frame) -> None:

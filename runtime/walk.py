@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
 
 from dsl.ir import nodes as n
 
+T = TypeVar("T")
 BARRIERS = (n.Effect, n.Ability, n.Pattern)
+
+
+def every(value: Any, kind: type[T]) -> Iterator[T]:
+    """Yield each node of a kind inside something."""
+    if isinstance(value, kind):
+        yield value
+    if isinstance(value, tuple):
+        for part in value:
+            yield from every(part, kind)
+    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+        for field in dataclasses.fields(value):
+            yield from every(getattr(value, field.name), kind)
 
 
 def mentions(node: Any, kind: type | tuple[type, ...]) -> bool:

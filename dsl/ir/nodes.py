@@ -911,6 +911,19 @@ class ForbidPlay(Ability):
     on: Selector | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class HasStatus(Ability):
+    """A status of each member of `who` (None: of the game) is read as a value.
+
+    What it is set to stays as it is underneath; of several such abilities the last counts.
+    `who` may not depend on a status that is read in this way.
+    """
+
+    status: str
+    value: str
+    who: Selector | None = None
+
+
 # ------------------------------------------------------------------ durations
 
 
@@ -934,6 +947,13 @@ class WithinScope(Duration):
     """Until the innermost open scope of that id ends: `this turn`, `for the rest of the round`."""
 
     scope: str
+
+
+@dataclass(frozen=True, slots=True)
+class UntilDone(Duration):
+    """Until the innermost running call of a procedure is over; never, if there is none."""
+
+    procedure: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,18 @@ def _announce(r: Reader, node: n.Announce) -> list[str]:
     return under(head, inner.steps(node.effect))
 
 
+def _has_status(r: Reader, node: n.HasStatus) -> list[str]:
+    return [
+        r.sentence("has-status", fact=r.condition(n.StatusIs(node.status, node.value, node.who)))
+    ]
+
+
+def _until_done(r: Reader, node: n.UntilDone) -> str:
+    return r.say("until-done", procedure=r.word("PROCNAME", node.procedure))
+
+
 PLAYS: Table = {
+    n.HasStatus: _has_status,
+    n.UntilDone: _until_done,
     n.Announce: _announce,
 }
