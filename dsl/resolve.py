@@ -83,7 +83,7 @@ class Resolver:
         made = self.fields(effect, inner, **done)
         if isinstance(made, n.ChooseNumber):
             _from_low(made)
-        if isinstance(made, n.Move):
+        if isinstance(made, n.Move | n.Look):
             made = own_places(made)
         bind_picks(made, scope, self.lexicon)
         return made
@@ -294,12 +294,15 @@ def _from_low(chosen: n.ChooseNumber) -> None:
         )
 
 
-def own_places(move: n.Move) -> n.Move:
-    """The place of who moves cards is said of each of them; anything else, of who they are."""
-    if not isinstance(move.who, n.Ref):
-        return move
-    swap = (move.who, n.Ref("subject"))
-    return dataclasses.replace(move, what=_own(move.what, *swap), to=_own(move.to, *swap))
+def own_places(effect: n.Move | n.Look) -> n.Move | n.Look:
+    """The place of who moves or sees cards is said of each of them; else, of who they are."""
+    if not isinstance(effect.who, n.Ref):
+        return effect
+    swap = (effect.who, n.Ref("subject"))
+    made = dataclasses.replace(effect, what=_own(effect.what, *swap))
+    if isinstance(made, n.Look):
+        return made
+    return dataclasses.replace(made, to=_own(made.to, *swap))
 
 
 def _own(value: Any, who: n.Ref, each: n.Ref) -> Any:

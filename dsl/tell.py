@@ -457,6 +457,15 @@ def _link(t: Teller, entry: Entry) -> Line | None:
     return line("become-link", (whom,), link=name)
 
 
+def _direction(t: Teller, entry: Entry) -> Line | None:
+    return line(f"direction-{'' if entry['amount'] > 0 else 'counter-'}clockwise")
+
+
+def _seats(t: Teller, entry: Entry) -> Line | None:
+    one, other = entry["others"]
+    return line("seats", (one,), other=t.names.whom((other,), one))
+
+
 def _begun(t: Teller, entry: Entry) -> Line | None:
     scope = entry["what"]
     if scope == "game":
@@ -513,6 +522,8 @@ TELLINGS: dict[str, Callable[[Teller, Entry], Line | None]] = {
     "flipped": _flipped,
     "status": _status,
     "link": _link,
+    "direction": _direction,
+    "seats": _seats,
     "begun": _begun,
     "latched": _latched,
     "goes-on": _goes_on,

@@ -11,7 +11,7 @@ from dsl.ir import nodes as n
 from .code import LinkError, Select, Test, TextCode
 from .forces import status_of
 from .patterns import remembered
-from .state import Item, Slots
+from .state import DIRECTIONS, Item, Slots
 from .table import Table
 
 if TYPE_CHECKING:
@@ -115,6 +115,13 @@ def _during(link: Linker, node: n.During) -> Test:
     return lambda t, s: t.scope(scope) >= 0
 
 
+def _direction_is(link: Linker, node: n.DirectionIs) -> Test:
+    if node.way not in DIRECTIONS:
+        raise LinkError(f"play never goes {node.way!r}")
+    way = DIRECTIONS[node.way]
+    return lambda t, s: t.s.direction == way
+
+
 def _done(link: Linker, node: n.Done) -> Test:
     return lambda t, s: bool(s.get("#outcome", (0,))[0])
 
@@ -200,6 +207,7 @@ TABLE: dict[type[n.Condition], Callable[[Linker, Any], Test]] = {
     n.StatusIs: _status_is,
     n.OptionIs: _option_is,
     n.During: _during,
+    n.DirectionIs: _direction_is,
     n.Done: _done,
     n.Happened: _happened,
     n.SectionHolds: _section_holds,

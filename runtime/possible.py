@@ -130,6 +130,7 @@ TABLE: dict[type[n.Effect], Callable[[Linker, Any], Can]] = {
     n.CopyItem: _has_members("of"),
     n.Redirect: _has_members("to"),
     n.ExtraTurn: _has_members("who"),
+    n.SwapSeats: _has_members("who"),
     n.Look: _has_members("what"),
     n.Each: _has_members("of"),
 }

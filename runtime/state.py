@@ -14,6 +14,8 @@ from typing import NamedTuple
 ITEMS = 1 << 24
 """The first id of a pending item; a pack cannot hold as many cards."""
 
+DIRECTIONS = {"clockwise": 1, "counter-clockwise": -1}
+
 Ids = tuple[int, ...]
 Slots = dict[str, Ids]
 Named = tuple[tuple[str, Ids], ...]

@@ -50,15 +50,15 @@ class Table:
                 return found[0]
         return self.s.seats[0]
 
-    def seats_from(self, player: int) -> Ids:
-        """Return the players in the direction of play, `player` first."""
-        seats = self.s.seats if self.s.direction > 0 else self.s.seats[::-1]
+    def seats_from(self, player: int, direction: int = 0) -> Ids:
+        """Return the players in a direction, by default that of play, `player` first."""
+        seats = self.s.seats if (direction or self.s.direction) > 0 else self.s.seats[::-1]
         at = seats.index(player)
         return seats[at:] + seats[:at]
 
-    def seats_after(self, player: int) -> Ids:
-        """Return the players in the direction of play, `player` last."""
-        order = self.seats_from(player)
+    def seats_after(self, player: int, direction: int = 0) -> Ids:
+        """Return the players in a direction, by default that of play, `player` last."""
+        order = self.seats_from(player, direction)
         return order[1:] + order[:1]
 
     def seat_before(self, player: int) -> int:

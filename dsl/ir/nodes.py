@@ -163,10 +163,14 @@ class Extreme(Selector):
 
 @dataclass(frozen=True, slots=True)
 class Nearest(Selector):
-    """The first member of `of` met when going clockwise from the seat after `start`."""
+    """The first member of `of` met when going round the table from the seat after `start`.
+
+    `way` is `clockwise` or `counter-clockwise`, as people sit, or `in-turn`: as play goes.
+    """
 
     of: Selector
     start: Selector
+    way: str = "clockwise"
 
 
 @dataclass(frozen=True, slots=True)
@@ -394,6 +398,13 @@ class During(Condition):
     """A scope (round, phase) of that id is open."""
 
     scope: str
+
+
+@dataclass(frozen=True, slots=True)
+class DirectionIs(Condition):
+    """Play goes `clockwise` or `counter-clockwise`."""
+
+    way: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -806,6 +817,27 @@ class ExtraTurn(Effect):
 @dataclass(frozen=True, slots=True)
 class SkipTurn(Effect):
     """Before a turn starts: it does not take place."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetDirection(Effect):
+    """From now on play goes `clockwise`, `counter-clockwise`, or the other way (`reverse`).
+
+    All that is done in turn order follows it; who sits on whose left does not change.
+    """
+
+    way: str
+
+
+@dataclass(frozen=True, slots=True)
+class SwapSeats(Effect):
+    """Each member of `who` in turn changes seats with the first of `other`.
+
+    With `other` None the first two members of `who` change seats.
+    """
+
+    who: Selector
+    other: Selector | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,21 @@ def _announce(r: Reader, node: n.Announce) -> list[str]:
     return under(head, inner.steps(node.effect))
 
 
+def _set_direction(r: Reader, node: n.SetDirection) -> list[str]:
+    return [r.sentence(f"direction-{node.way}")]
+
+
+def _direction_is(r: Reader, node: n.DirectionIs, yes: bool) -> str:
+    way = r.say(node.way)
+    return r.say("direction-is" if yes else "direction-is-not", way=way)
+
+
+def _swap_seats(r: Reader, node: n.SwapSeats) -> list[str]:
+    if node.other is None:
+        return [r.sentence("swap-seats-both", who=r.whom(node.who))]
+    return [r.sentence("swap-seats", who=r.selector(node.who), other=r.whom(node.other))]
+
+
 def _has_status(r: Reader, node: n.HasStatus) -> list[str]:
     return [
         r.sentence("has-status", fact=r.condition(n.StatusIs(node.status, node.value, node.who)))
@@ -26,6 +41,9 @@ def _until_done(r: Reader, node: n.UntilDone) -> str:
 
 
 PLAYS: Table = {
+    n.DirectionIs: _direction_is,
+    n.SetDirection: _set_direction,
+    n.SwapSeats: _swap_seats,
     n.HasStatus: _has_status,
     n.UntilDone: _until_done,
     n.Announce: _announce,

@@ -123,7 +123,7 @@ def _extreme(r: Reader, node: n.Extreme, quantity: str) -> Said:
 
 
 def _nearest(r: Reader, node: n.Nearest, quantity: str) -> Said:
-    return Said(r.say("nearest", of=r.whom(node.of, "all"), start=r.whom(node.start)))
+    return Said(r.say(f"nearest-{node.way}", of=r.whom(node.of, "all"), start=r.whom(node.start)))
 
 
 def _link_of(r: Reader, node: n.LinkOf, quantity: str) -> Said:

@@ -197,7 +197,11 @@ _LEAVES: dict[Any, tuple[n.Node | None, n.Node | None]] = {
     n.Place: (n.Place("abc"), n.Place("zed")),
     n.Pick: (n.Pick(n.Every("abc")), n.Pick(n.Every("zed"))),
 }
+WAYS = ("counter-clockwise", "clockwise")
 WORDS = {
+    (n.Nearest, "way"): WAYS,
+    (n.DirectionIs, "way"): WAYS,
+    (n.SetDirection, "way"): WAYS,
     (n.Compare, "relation"): ("<", ">="),
     (n.Trigger, "timing"): ("quiet", "at-once"),
     (n.Trigger, "once_per"): ("turn", ""),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from dsl.ir import nodes as n
@@ -37,7 +39,12 @@ def if_wet(who: n.Selector = FIRST) -> n.Effect:
 
 def shown(*steps: n.Effect, rules: tuple[p.Rule, ...] = (), rain: p.Procedure = RAIN) -> list[int]:
     """Return the pebbles after some steps in a game with statuses."""
-    parts = {"statuses": WETNESS, "procedures": (rain,), "windows": (SHELTER,), "rules": rules}
+    parts: dict[str, Any] = {
+        "statuses": WETNESS,
+        "procedures": (rain,),
+        "windows": (SHELTER,),
+        "rules": rules,
+    }
     return pebbles(played(*steps, **parts))
 
 
@@ -90,7 +97,12 @@ def test_a_word_of_the_game_follows_when_it_comes_and_when_it_goes(holds: bool) 
     term = p.Term("soaked", condition=wet(n.Ref("one")))
     rule = p.Rule("towel", n.Trigger(n.Becomes("soaked", EVERYONE, holds), pebble(), "at-once"))
     raining = rain(until_rain_ends(is_wet(OTHERS)))
-    parts = {"statuses": WETNESS, "procedures": (raining,), "terms": (term,), "rules": (rule,)}
+    parts: dict[str, Any] = {
+        "statuses": WETNESS,
+        "procedures": (raining,),
+        "terms": (term,),
+        "rules": (rule,),
+    }
     assert pebbles(played(n.Do("rain"), **parts)) == [2, 0, 0]
 
 
