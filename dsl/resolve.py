@@ -85,6 +85,8 @@ class Resolver:
             _from_low(made)
         if isinstance(made, n.Move | n.Look):
             made = own_places(made)
+        if isinstance(made, n.Adjust) and isinstance(made.who, n.Ref):
+            made = dataclasses.replace(made, amount=_who_for_each(made.amount, made.who))
         bind_picks(made, scope, self.lexicon)
         return made
 
@@ -315,6 +317,16 @@ def _own(value: Any, who: n.Ref, each: n.Ref) -> Any:
     parts = {f.name: getattr(value, f.name) for f in dataclasses.fields(value)}
     made = {k: v if k == "by" else _own(v, who, each) for k, v in parts.items()}
     return type(value)(**made)
+
+
+def _who_for_each(value: Any, who: n.Ref) -> Any:
+    """Return a value in which each who does something is who does it: there is only one."""
+    if value == n.Ref("subject"):
+        return who
+    if not isinstance(value, n.Node):
+        return value
+    parts = {f.name: getattr(value, f.name) for f in dataclasses.fields(value)}
+    return type(value)(**{k: _who_for_each(v, who) for k, v in parts.items()})
 
 
 def player_noun(lexicon: Lexicon) -> str:

@@ -58,7 +58,7 @@ class Line:
 
 
 SINGLE = frozenset(
-    {"played", "played-on", "answered", "announced", "used-by", "begun-turn", "begun"}
+    {"played", "played-on", "answered", "announced", "copied", "used-by", "begun-turn", "begun"}
 )
 """Patterns of what is told one by one."""
 NAMING = SINGLE - {"announced"} | {
@@ -344,6 +344,12 @@ def _played(t: Teller, entry: Entry) -> Line | None:
     return line("played", who, card=title, section=heading)
 
 
+def _copied(t: Teller, entry: Entry) -> Line | None:
+    card, copied = t.names.card(entry["what"]), t.names.card(entry["how"])
+    found = line("copied", (entry["subject"],), card=card, copied=copied)
+    return replace(found, card=entry["how"])
+
+
 def _item(t: Teller, number: int, by: int = 0) -> str:
     """Return a card with who plays it, as seen by somebody."""
     item = t.items[number]
@@ -509,6 +515,7 @@ def _limit(t: Teller, entry: Entry) -> Line | None:
 TELLINGS: dict[str, Callable[[Teller, Entry], Line | None]] = {
     "adjusted": _adjusted,
     "moved": _moved,
+    "copied": _copied,
     "played": _played,
     "cancelled": _cancelled,
     "retargeted": _retargeted,

@@ -52,6 +52,10 @@ def _forbid_play(link: Linker, ability: Ability, node: n.ForbidPlay) -> None:
     ability.on = link.select(node.on) if node.on else None
 
 
+def _play_as(link: Linker, ability: Ability, node: n.PlayAs) -> None:
+    ability.of, link.code.copying = link.select(node.of), True
+
+
 def _has_status(link: Linker, ability: Ability, node: n.HasStatus) -> None:
     ability.status = link.number(link.code.statuses, node.status, "status")
     ability.value = link.value(node.status, node.value)
@@ -66,5 +70,6 @@ ABILITIES: dict[type[n.Ability], tuple[str, Callable[[Linker, Ability, Any], Non
     n.Replacement: ("replacement", _replacement),
     n.Forbid: ("forbid", _forbid),
     n.ForbidPlay: ("forbid-play", _forbid_play),
+    n.PlayAs: ("play-as", _play_as),
     n.HasStatus: ("has-status", _has_status),
 }

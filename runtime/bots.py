@@ -84,6 +84,10 @@ def _rename(state: State, names: Mapping[int, int]) -> None:
     state.known.update({names[old]: mask for old, mask in known.items() if old in names})
     state.zones = [renamed(zone) for zone in state.zones]
     state.picked = renamed(state.picked)
+    state.items = [
+        item._replace(slots=tuple((slot, renamed(ids)) for slot, ids in item.slots))
+        for item in state.items
+    ]
     question = state.question
     if question:
         pairs = zip(question.options, question.values, strict=True)

@@ -188,7 +188,8 @@ class Code:
 
     Cards are looked up by definition: `usable` are the texts by which those with any can be
     played for a use, `columns` the numbers of their step; `shown` are zones in which a card
-    is somebody's step; `lent` are the statuses that an ability can give. `entities` are the
+    is somebody's step; `lent` are the statuses that an ability can give; `copying` says whether
+    any card can be played as another. `entities` are the
     definitions of all cards, `faces` their ids; `layouts` are the zones that there are, for
     each number of players.
     """
@@ -231,6 +232,7 @@ class Code:
     statuses: dict[str, int] = field(default_factory=dict)
     values: list[tuple[str, ...]] = field(default_factory=list)
     lent: frozenset[int] = frozenset()
+    copying: bool = False
     links: dict[str, int] = field(default_factory=dict)
     runs: dict[str, tuple[int, int]] = field(default_factory=dict)
     setup: int = -1

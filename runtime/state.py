@@ -160,8 +160,9 @@ class Granted(NamedTuple):
 class Option(NamedTuple):
     """One thing that can be chosen, named by what the chooser may know.
 
-    `card` is a definition's id; a card that the chooser may not see is named by its
-    `zone` and `position`. `item` is a pending item's place, 1 being the oldest.
+    `card` is a definition's id, `copied` that of the one it is played as; a card that the
+    chooser may not see is named by its `zone` and `position`. `item` is a pending item's
+    place, 1 being the oldest.
     """
 
     act: str
@@ -172,6 +173,7 @@ class Option(NamedTuple):
     zone: str = ""
     position: int = 0
     number: int = -1
+    copied: str = ""
 
     def to_json(self) -> dict[str, str | int]:
         """Return the fields that say something."""

@@ -48,8 +48,7 @@ def _hand(m: Machine, player: int) -> Ids:
 
 def _take_answer(m: Machine, frame: Frame) -> None:
     if m.s.answer:
-        card, text = m.s.answer
-        start_play(m, frame, frame.slots["#asked"][0], card, text)
+        start_play(m, frame, frame.slots["#asked"][0], m.s.answer)
     else:
         frame.pc = NEXT_ASKED
 

@@ -944,6 +944,16 @@ class ForbidPlay(Ability):
 
 
 @dataclass(frozen=True, slots=True)
+class PlayAs(Ability):
+    """The holder may play this card as if it were one of those in `of`, by its texts.
+
+    What is played is then the other card, only that this one lies on the stack for it.
+    """
+
+    of: Selector
+
+
+@dataclass(frozen=True, slots=True)
 class HasStatus(Ability):
     """A status of each member of `who` (None: of the game) is read as a value.
 

@@ -30,6 +30,10 @@ def _swap_seats(r: Reader, node: n.SwapSeats) -> list[str]:
     return [r.sentence("swap-seats", who=r.selector(node.who), other=r.whom(node.other))]
 
 
+def _play_as(r: Reader, node: n.PlayAs) -> list[str]:
+    return [r.sentence("play-as", of=r.whom(node.of, "any"))]
+
+
 def _has_status(r: Reader, node: n.HasStatus) -> list[str]:
     return [
         r.sentence("has-status", fact=r.condition(n.StatusIs(node.status, node.value, node.who)))
@@ -44,6 +48,7 @@ PLAYS: Table = {
     n.DirectionIs: _direction_is,
     n.SetDirection: _set_direction,
     n.SwapSeats: _swap_seats,
+    n.PlayAs: _play_as,
     n.HasStatus: _has_status,
     n.UntilDone: _until_done,
     n.Announce: _announce,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from typing import Any
 
@@ -14,6 +15,7 @@ from dsl.tell import Teller
 from runtime.bots import random_table
 from runtime.game import Game
 from runtime.greedy import greedy_table
+from runtime.record import Record, recorded, replay
 from runtime.scenario import run_scenarios
 from tests.house.tree import ROOT
 from tests.house.walk import watched
@@ -99,3 +101,27 @@ def test_a_game_is_saved_while_what_is_announced_is_answered() -> None:
         again.choose(option)
         played.choose(option)
     assert again.hash() == played.hash()
+
+
+def test_a_copy_is_offered_and_told_with_both_cards() -> None:
+    for seed in range(100):
+        log: list[dict[str, Any]] = []
+        played = Game.new(game(), 3, seed, log=log)
+        decision = played.decision
+        options = [o for o in decision.options if o.copied] if decision else []
+        if options and options[0].section == "light":
+            break
+    teller = Teller(game(), "en", NAMES)
+    assert teller.option(options[0]).startswith("Play Chameleon as ")
+    played.choose(options[0].to_json())
+    told = [said for entry in log if (said := teller.tell(entry))]
+    assert any("uses Chameleon as" in said for said in told)
+
+
+def test_a_record_of_a_game_with_copies_is_replayed_exactly() -> None:
+    for seed in range(50):
+        _, record = recorded(game(), 3, seed, random_table(3, seed))
+        if any("copied" in decision for decision in record.decisions):
+            break
+    again = Record.from_json(json.loads(record.to_text()))
+    assert replay(again).exact
