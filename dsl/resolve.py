@@ -359,7 +359,7 @@ def _bind(effect: n.Node, scope: Scope, lexicon: Lexicon) -> None:
         _bind(effect.effect, scope, lexicon)
     for step in effect.steps if isinstance(effect, n.Sequence) else ():
         _bind(step, scope, lexicon)
-    if isinstance(effect, n.If | n.May | n.Each | n.ChooseOne | n.Repeat | n.Sequence):
+    if isinstance(effect, n.If | n.May | n.Each | n.ChooseOne | n.Repeat | n.DoTimes | n.Sequence):
         return
     for field in dataclasses.fields(effect):
         content = getattr(effect, field.name)

@@ -609,6 +609,14 @@ class Repeat(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class DoTimes(Effect):
+    """The effect so many times, one after the other; the number is read before the first."""
+
+    times: Amount
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
 class Let(Effect):
     """Bind a slot to what a selector reads now."""
 

@@ -34,6 +34,10 @@ def _play_as(r: Reader, node: n.PlayAs) -> list[str]:
     return [r.sentence("play-as", of=r.whom(node.of, "any"))]
 
 
+def _do_times(r: Reader, node: n.DoTimes) -> list[str]:
+    return under(r.sentence("do-times", n=r.amount(node.times)), r.steps(node.effect))
+
+
 def _has_status(r: Reader, node: n.HasStatus) -> list[str]:
     return [
         r.sentence("has-status", fact=r.condition(n.StatusIs(node.status, node.value, node.who)))
@@ -49,6 +53,7 @@ PLAYS: Table = {
     n.SetDirection: _set_direction,
     n.SwapSeats: _swap_seats,
     n.PlayAs: _play_as,
+    n.DoTimes: _do_times,
     n.HasStatus: _has_status,
     n.UntilDone: _until_done,
     n.Announce: _announce,

@@ -46,6 +46,25 @@ def test_repeat_until() -> None:
     assert pebbles(played(n.Repeat(pebble(), until))) == [3, 0, 0]
 
 
+@pytest.mark.parametrize("times", [0, 1, 3])
+def test_a_number_of_times(times: int) -> None:
+    assert pebbles(played(n.DoTimes(one(times), pebble()))) == [times, 0, 0]
+
+
+def test_how_many_times_is_read_before_the_first() -> None:
+    held = n.CounterOf("pebble", FIRST)
+    assert pebbles(played(pebble(FIRST, one(2)), n.DoTimes(held, pebble()))) == [4, 0, 0]
+
+
+def test_as_many_times_as_the_step_before_came_to() -> None:
+    steps = (pebble(FIRST, one(2)), n.DoTimes(n.EventAmount(), pebble(OTHERS)))
+    assert pebbles(played(*steps)) == [2, 2, 2]
+
+
+def test_times_in_times() -> None:
+    assert pebbles(played(n.DoTimes(one(2), n.DoTimes(one(3), pebble())))) == [6, 0, 0]
+
+
 def test_a_choice_binds_its_slot() -> None:
     steps = (n.Choose(n.Pick(EVERYONE, FIRST)), pebble(PICKED))
     assert pebbles(played(*steps, choose=(2,))) == [0, 0, 1]
