@@ -34,7 +34,7 @@ class RandomBot:
 
 PLAYING = "#play"
 CARDS = ("#of", "#got", "#members")
-"""Slots of the machine that name the card to be played, and those that hold cards."""
+"""Slots of the machine: what is being played, the card second; and those that hold cards."""
 Imagine = Callable[[int], Game]
 """Makes a game, by a seed, that may be the one under way as far as a player can know."""
 
@@ -57,7 +57,7 @@ def imagined(game: Game, player: int, seed: int) -> Game:
     copy = game.clone()
     state, table = copy.state, copy.machine
     state.rng = rng.seeded(seed)
-    fixed = {i for frame in state.frames for i in frame.slots.get(PLAYING, ())}
+    fixed = {card for frame in state.frames for card in frame.slots.get(PLAYING, ())[1:2]}
     groups: dict[str, list[int]] = {}
     for card in table.cards():
         if card not in fixed and not table.sees(player, card):

@@ -35,7 +35,8 @@ def _play_as(r: Reader, node: n.PlayAs) -> list[str]:
 
 
 def _do_times(r: Reader, node: n.DoTimes) -> list[str]:
-    return under(r.sentence("do-times", n=r.amount(node.times)), r.steps(node.effect))
+    key = "do-times" if isinstance(node.times, n.Number) else "do-times-as-many"
+    return under(r.sentence(key, n=r.amount(node.times)), r.steps(node.effect))
 
 
 def _has_status(r: Reader, node: n.HasStatus) -> list[str]:

@@ -137,7 +137,7 @@ def _player_of(r: Reader, node: n.PlayerOf, quantity: str) -> Said:
 
 
 def _targets_of(r: Reader, node: n.TargetsOf, quantity: str) -> Said:
-    return Said(r.say("targets-of", of=r.whom(node.of)), True)
+    return Said(r.say("targets-of", of=r.selector(node.of)), True)
 
 
 def _card_of(r: Reader, node: n.CardOf, quantity: str) -> Said:
