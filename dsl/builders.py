@@ -410,6 +410,15 @@ def become(value: str, whom: n.Selector) -> n.Effect:
     return n.SetStatus(status, name, whom)
 
 
+def counts_as(value: str, whom: n.Selector) -> n.Ability:
+    """`{who} counts as {value}`: a status is read as a value."""
+    sort, _, rest = value.partition(":")
+    status, _, name = rest.partition(":")
+    if sort != "value":
+        raise Unreadable("not-a-status", "nobody can simply count as this: it follows from a rule")
+    return n.HasStatus(status, name, whom)
+
+
 def becomes_adjective(adj: str, whom: n.Selector, cause: n.Pattern | None) -> n.Pattern:
     """`{who} becomes {adj}` as an event, of which only terms tell the cause."""
     sort, _, rest = adj.partition(":")
@@ -473,5 +482,6 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "DiscardPile": lambda: n.Place("@discard"),
     "AndCard": lambda names, name: (*names, name),
     "Become": become,
+    "CountsAs": counts_as,
     "BecomesAdjective": becomes_adjective,
 }

@@ -63,6 +63,10 @@ def normal(value: Any) -> Any:
             return inner
         case n.Not(n.Compare(left, relation, right)):
             return normal(n.Compare(left, _OPPOSITE[relation], right))
+        case n.Not(n.DirectionIs(way)):
+            return n.DirectionIs("clockwise" if way != "clockwise" else "counter-clockwise")
+        case n.DoTimes(n.Number(1), effect):
+            return effect
         case n.And(parts) if any(isinstance(p, n.And) for p in parts):
             return conjunction(parts)
         case n.Or(parts) if any(isinstance(p, n.Or) for p in parts):

@@ -92,7 +92,7 @@ class Resolver:
         made = self.fields(effect, inner, **done)
         if isinstance(made, n.ChooseNumber):
             _from_low(made)
-        if isinstance(made, n.Move):
+        if isinstance(made, n.Move | n.Look):
             made = own_places(made)
         if isinstance(made, n.Look | n.Adjust) and isinstance(made.who, n.Ref):
             made = _replaced(made, n.Ref("subject"), made.who)
@@ -333,12 +333,15 @@ def _from_low(chosen: n.ChooseNumber) -> None:
         )
 
 
-def own_places(move: n.Move) -> n.Move:
-    """The place of who moves cards is said of each of them; anything else, of who they are."""
-    if not isinstance(move.who, n.Ref):
-        return move
-    swap = (move.who, n.Ref("subject"))
-    return dataclasses.replace(move, what=_own(move.what, *swap), to=_own(move.to, *swap))
+def own_places(effect: n.Move | n.Look) -> n.Move | n.Look:
+    """The place of who moves or sees cards is said of each of them; else, of who they are."""
+    if not isinstance(effect.who, n.Ref):
+        return effect
+    swap = (effect.who, n.Ref("subject"))
+    made = dataclasses.replace(effect, what=_own(effect.what, *swap))
+    if isinstance(made, n.Look):
+        return made
+    return dataclasses.replace(made, to=_own(made.to, *swap))
 
 
 def _own(value: Any, who: n.Ref, each: n.Ref) -> Any:
@@ -401,7 +404,7 @@ def _bind(effect: n.Node, scope: Scope, lexicon: Lexicon) -> None:
         _bind(effect.effect, scope, lexicon)
     for step in effect.steps if isinstance(effect, n.Sequence) else ():
         _bind(step, scope, lexicon)
-    if isinstance(effect, n.If | n.May | n.Each | n.ChooseOne | n.Repeat | n.Sequence):
+    if isinstance(effect, n.If | n.May | n.Each | n.ChooseOne | n.Repeat | n.DoTimes | n.Sequence):
         return
     for content in values(effect):
         if isinstance(content, n.Pick):

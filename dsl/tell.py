@@ -58,7 +58,7 @@ class Line:
 
 
 SINGLE = frozenset(
-    {"played", "played-on", "answered", "announced", "used-by", "begun-turn", "begun"}
+    {"played", "played-on", "answered", "announced", "copied", "used-by", "begun-turn", "begun"}
 )
 """Patterns of what is told one by one."""
 NAMING = SINGLE - {"announced"} | {
@@ -344,6 +344,12 @@ def _played(t: Teller, entry: Entry) -> Line | None:
     return line("played", who, card=title, section=heading)
 
 
+def _copied(t: Teller, entry: Entry) -> Line | None:
+    card, copied = t.names.card(entry["what"]), t.names.card(entry["how"])
+    found = line("copied", (entry["subject"],), card=card, copied=copied)
+    return replace(found, card=entry["how"])
+
+
 def _item(t: Teller, number: int, by: int = 0) -> str:
     """Return a card with who plays it, as seen by somebody."""
     item = t.items[number]
@@ -380,10 +386,6 @@ def _granted(t: Teller, entry: Entry) -> Line | None:
 def _chosen(t: Teller, entry: Entry) -> Line | None:
     players = tuple(p for p in entry.get("others", ()) if p in t.names.players)
     return line("chosen", players) if players else None
-
-
-def _reversed(t: Teller, entry: Entry) -> Line | None:
-    return line("clockwise" if entry["amount"] > 0 else "counter-clockwise")
 
 
 def _revealed(t: Teller, entry: Entry) -> Line | None:
@@ -468,6 +470,15 @@ def _link(t: Teller, entry: Entry) -> Line | None:
     return line("become-link", (whom,), link=name)
 
 
+def _direction(t: Teller, entry: Entry) -> Line | None:
+    return line(f"direction-{'' if entry['amount'] > 0 else 'counter-'}clockwise")
+
+
+def _seats(t: Teller, entry: Entry) -> Line | None:
+    one, other = entry["others"]
+    return line("seats", (one,), other=t.names.whom((other,), one))
+
+
 def _begun(t: Teller, entry: Entry) -> Line | None:
     scope = entry["what"]
     if scope == "game":
@@ -511,6 +522,7 @@ def _limit(t: Teller, entry: Entry) -> Line | None:
 TELLINGS: dict[str, Callable[[Teller, Entry], Line | None]] = {
     "adjusted": _adjusted,
     "moved": _moved,
+    "copied": _copied,
     "played": _played,
     "cancelled": _cancelled,
     "retargeted": _retargeted,
@@ -519,13 +531,14 @@ TELLINGS: dict[str, Callable[[Teller, Entry], Line | None]] = {
     "chosen": _chosen,
     "revealed": _revealed,
     "announced": _announced,
-    "reversed": _reversed,
     "used": _used,
     "called": _called,
     "finished": _finished,
     "flipped": _flipped,
     "status": _status,
     "link": _link,
+    "direction": _direction,
+    "seats": _seats,
     "begun": _begun,
     "latched": _latched,
     "goes-on": _goes_on,

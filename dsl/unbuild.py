@@ -158,6 +158,12 @@ def _become(matcher: Matcher, value: Any) -> Parts:
     return f"value:{value.status}:{value.value}", value.of
 
 
+def _counts_as(matcher: Matcher, value: Any) -> Parts:
+    if not isinstance(value, n.HasStatus) or value.who is None:
+        return None
+    return f"value:{value.status}:{value.value}", value.who
+
+
 def _becomes_adjective(matcher: Matcher, value: Any) -> Parts:
     match value:
         case n.Becomes(term, who, True, cause):
@@ -286,6 +292,7 @@ _UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
     "DiscardPile": _discard_pile,
     "AndCard": _and,
     "Become": _become,
+    "CountsAs": _counts_as,
     "BecomesAdjective": _becomes_adjective,
     "TermNoun": _term_noun,
     "Who": _who,

@@ -32,7 +32,7 @@ def inner_of(value: Any, context: Context, lexicon: Lexicon) -> Context:
             inner = context.inside()
             inner.scope.mentioned = mentioned(condition, lexicon)
             return inner
-        case n.Repeat(effect):
+        case n.Repeat(n.Run() as effect):
             inner = context.inside()
             inner.scope.before = effect
             return inner

@@ -14,7 +14,8 @@ from .code import (
 )
 from .lower import alters, lower
 from .patterns import heard
-from .reads import FLOW, reads
+from .reads import FLOW, lent_bits, reads
+from .selectors import the_game
 
 if TYPE_CHECKING:
     from .link import Linker
@@ -51,10 +52,24 @@ def _forbid_play(link: Linker, ability: Ability, node: n.ForbidPlay) -> None:
     ability.on = link.select(node.on) if node.on else None
 
 
+def _play_as(link: Linker, ability: Ability, node: n.PlayAs) -> None:
+    ability.of, link.code.copying = link.select(node.of), True
+
+
+def _has_status(link: Linker, ability: Ability, node: n.HasStatus) -> None:
+    ability.status = link.number(link.code.statuses, node.status, "status")
+    ability.value = link.value(node.status, node.value)
+    ability.who = link.select(node.who) if node.who else the_game
+    if reads(link, node.who) & lent_bits(link.code):
+        raise LinkError(f"who is given {node.status!r} depends on a status that is given")
+
+
 ABILITIES: dict[type[n.Ability], tuple[str, Callable[[Linker, Ability, Any], None]]] = {
     n.Trigger: ("trigger", _trigger),
     n.StateRule: ("state-rule", _state_rule),
     n.Replacement: ("replacement", _replacement),
     n.Forbid: ("forbid", _forbid),
     n.ForbidPlay: ("forbid-play", _forbid_play),
+    n.PlayAs: ("play-as", _play_as),
+    n.HasStatus: ("has-status", _has_status),
 }

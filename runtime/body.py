@@ -44,7 +44,7 @@ class Form(Enum):
 Narrow = Callable[[Select], Select]
 Lowering = dict[type[n.Effect], Callable[["Body", Any], None]]
 """How effects are appended to a body, by their kind."""
-PASSING_ON = (n.Sequence, n.If, n.Repeat)
+PASSING_ON = (n.Sequence, n.If, n.Repeat, n.DoTimes)
 """Effects that read *that many* only in their parts, or when the time comes."""
 
 

@@ -62,7 +62,7 @@ def imagined(game: Game, player: int, seed: int) -> Game:
     copy = game.clone()
     state, table = copy.state, copy.machine
     state.rng = rng.seeded(seed)
-    fixed = {i for frame in state.frames for i in frame.slots.get(PLAYING, ())}
+    fixed = {card for frame in state.frames for card in frame.slots.get(PLAYING, ())[1:2]}
     groups: dict[str, list[int]] = {}
     for card in table.cards():
         if card not in fixed and not table.sees(player, card):
@@ -91,6 +91,10 @@ def _rename(state: State, names: Mapping[int, int]) -> None:
     state.known.update({names[old]: mask for old, mask in known.items() if old in names})
     state.zones = [renamed(zone) for zone in state.zones]
     state.picked = renamed(state.picked)
+    state.items = [
+        item._replace(slots=tuple((slot, renamed(ids)) for slot, ids in item.slots))
+        for item in state.items
+    ]
     question = state.question
     if question:
         pairs = zip(question.options, question.values, strict=True)

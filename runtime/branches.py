@@ -97,8 +97,7 @@ def _play_branch(link: Linker, node: n.PlayCard, at: int) -> Branch:
 
     def emit(body: Body) -> None:
         def play(m: Machine, frame: Frame) -> None:
-            _, card, text = m.s.answer
-            start_play(m, frame, frame.slots["#chooser"][0], card, text)
+            start_play(m, frame, frame.slots["#chooser"][0], m.s.answer[1:])
 
         body.emit(play)
         body.end_step()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .code import Instr, ProcedureCode
-from .flow import OUT
+from .lasting import lapse_at
 from .machine import Machine
 from .pipeline import commit, propose
 from .state import Event, Frame
@@ -28,7 +28,7 @@ def _begin(m: Machine, frame: Frame) -> None:
 
 def _body(m: Machine, frame: Frame) -> None:
     if not frame.outcome:
-        frame.pc = OUT
+        frame.pc = OVER
         return
     procedure = _procedure(m, frame)
     slots = {procedure.slot: frame.slots["#members"]} if procedure.slot else {}
@@ -40,4 +40,22 @@ def _finish(m: Machine, frame: Frame) -> None:
     commit(m, (_event(m, frame, "finished", frame.result),))
 
 
-BLOCKS: dict[str, tuple[Instr, ...]] = {"call": (_begin, _body, _finish)}
+def _over(m: Machine, frame: Frame) -> None:
+    if "#serial" in frame.slots:
+        lapse_at(m, "call", frame.slots["#serial"][0])
+
+
+def running(m: Machine, procedure: int) -> int:
+    """Return the serial of the innermost running call of a procedure, or 0."""
+    calls = (f for f in reversed(m.s.frames) if f.slots.get("#call") == (procedure,))
+    call = next(calls, None)
+    if call is None:
+        return 0
+    (serial,) = call.slots["#serial"] = call.slots.get("#serial") or (m.s.fresh(),)
+    return serial
+
+
+CALL: tuple[Instr, ...] = (_begin, _body, _finish, _over)
+OVER = CALL.index(_over)
+"""Where a call goes on that does not happen."""
+BLOCKS: dict[str, tuple[Instr, ...]] = {"call": CALL}

@@ -79,6 +79,8 @@ SAME: dict[str, Callable[[Machine, Event], bool]] = {
     "adjusted": lambda m, e: e.amount == 0,
     "moved": lambda m, e: not e.cards or e.origin == e.to,
     "status": lambda m, e: m.status(m.code.statuses[e.what], e.subject) == e.amount,
+    "direction": lambda m, e: m.s.direction == e.amount,
+    "seats": lambda m, e: len(set(e.others)) < 2,
     "link": lambda m, e: m.link(m.code.links[e.what], e.subject) == e.amount,
 }
 
@@ -117,6 +119,16 @@ def _set_link(m: Machine, event: Event) -> None:
     m.s.links[event.subject * len(m.code.links) + number] = event.amount
 
 
+def _set_direction(m: Machine, event: Event) -> None:
+    m.s.direction = event.amount
+
+
+def _swap_seats(m: Machine, event: Event) -> None:
+    one, other = event.others
+    changed = {one: other, other: one}
+    m.s.seats = tuple(changed.get(player, player) for player in m.s.seats)
+
+
 def _move(m: Machine, event: Event) -> None:
     move_cards(m, event.cards, event.to, event.bottom)
 
@@ -125,6 +137,8 @@ APPLY: dict[str, Callable[[Machine, Event], None]] = {
     "adjusted": _adjust,
     "status": _set_status,
     "link": _set_link,
+    "direction": _set_direction,
+    "seats": _swap_seats,
     "moved": _move,
 }
 

@@ -71,6 +71,8 @@ class Ability:
     who: Select | None = None
     on: Select | None = None
     section: str = ""
+    status: int = -1
+    value: int = -1
 
 
 @dataclass(slots=True)
@@ -192,8 +194,10 @@ class Code:
 
     Cards are looked up by definition: `usable` are the texts by which those with any can be
     played for a use, `columns` the numbers of their step; `shown` are zones in which a card
-    is somebody's step. `entities` are the definitions of all cards, `faces` their ids;
-    `layouts` are the zones that there are, for each number of players.
+    is somebody's step; `lent` are the statuses that an ability can give; `copying` says whether
+    any card can be played as another. `entities` are the
+    definitions of all cards, `faces` their ids; `layouts` are the zones that there are, for
+    each number of players.
     """
 
     program: Program
@@ -233,6 +237,8 @@ class Code:
     starts: list[int] = field(default_factory=list)
     statuses: dict[str, int] = field(default_factory=dict)
     values: list[tuple[str, ...]] = field(default_factory=list)
+    lent: frozenset[int] = frozenset()
+    copying: bool = False
     links: dict[str, int] = field(default_factory=dict)
     runs: dict[str, tuple[int, int]] = field(default_factory=dict)
     setup: int = -1

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from dsl.ir import nodes as n
 
-from .code import LinkError, TermCode, Test, TextCode
-from .state import Item, Slots
+from .code import LinkError, Select, TermCode, Test, TextCode
+from .forces import status_of
+from .state import DIRECTIONS, Item, Slots
 from .table import Table
 
 if TYPE_CHECKING:
@@ -93,7 +94,9 @@ def _status_is(link: Linker, node: n.StatusIs) -> Test:
     number = link.number(link.code.statuses, node.status, "status")
     value = link.value(node.status, node.value)
     if node.of is None:
-        return lambda t, s: t.status(number, 0) == value
+        return lambda t, s: status_of(t, number, 0) == value
+    if number in link.code.lent:
+        return _lent_status_is(link.select(node.of), number, value)
     of, width = link.select(node.of), len(link.code.values)
 
     def run(t: Table, s: Slots) -> bool:
@@ -101,6 +104,14 @@ def _status_is(link: Linker, node: n.StatusIs) -> Test:
         if len(members) == 1:  # without `all` and `Table.status`: this is asked all the time
             return statuses.get(members[0] * width + number, 0) == value
         return bool(members) and all(t.status(number, e) == value for e in members)
+
+    return run
+
+
+def _lent_status_is(of: Select, number: int, value: int) -> Test:
+    def run(t: Table, s: Slots) -> bool:
+        members = of(t, s)
+        return bool(members) and all(status_of(t, number, e) == value for e in members)
 
     return run
 
@@ -115,6 +126,13 @@ def _option_is(link: Linker, node: n.OptionIs) -> Test:
 def _during(link: Linker, node: n.During) -> Test:
     scope = link.scope(node.scope)
     return lambda t, s: t.scope(scope) >= 0
+
+
+def _direction_is(link: Linker, node: n.DirectionIs) -> Test:
+    if node.way not in DIRECTIONS:
+        raise LinkError(f"play never goes {node.way!r}")
+    way = DIRECTIONS[node.way]
+    return lambda t, s: t.s.direction == way
 
 
 def _done(link: Linker, node: n.Done) -> Test:
@@ -201,6 +219,7 @@ TABLE: dict[type[n.Condition], Callable[[Linker, Any], Test]] = {
     n.StatusIs: _status_is,
     n.OptionIs: _option_is,
     n.During: _during,
+    n.DirectionIs: _direction_is,
     n.Done: _done,
     n.Happened: _happened,
     n.SectionHolds: _section_holds,

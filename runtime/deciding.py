@@ -79,7 +79,7 @@ class Decisions:
         return f"{self.name(question.player)} who is asked ({question.prompt}): {options}"
 
     def _told(self, option: Option) -> str:
-        parts = [option.act, option.card, option.section, self.name(option.player)]
+        parts = [option.act, option.card, option.copied, option.section, self.name(option.player)]
         if option.number >= 0:
             parts.append(str(option.number))
         return " ".join(part for part in parts if part)
@@ -290,7 +290,8 @@ def _means(line: Decide, option: Option) -> bool:
     if line.act == "number":
         return option.number == line.number
     if line.act in ("play", "discard"):
-        return option.card == line.card and line.section in ("", option.section)
+        same = (option.card, option.copied) == (line.card, line.copied)
+        return same and line.section in ("", option.section)
     return True
 
 

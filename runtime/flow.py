@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .code import Instr, ScopeCode
 from .forces import in_force
+from .lasting import lapse, lapse_at
 from .machine import Machine
 from .pipeline import commit, run_all
 from .reads import ALL, FLOW
@@ -131,8 +132,7 @@ def end_scope(m: Machine, frame: Frame) -> None:
 
 def close_scope(m: Machine, frame: Frame) -> None:
     """Take the innermost scope away, with everything that lasts until then."""
-    scope = m.s.scopes.pop()
-    m.s.granted = tuple(g for g in m.s.granted if g.until != "scope" or g.mark != scope.serial)
+    lapse_at(m, "scope", m.s.scopes.pop().serial)
 
 
 def _scope(m: Machine, frame: Frame) -> ScopeCode:
@@ -230,7 +230,7 @@ def _begin_turn(m: Machine, frame: Frame) -> None:
         frame.pc = 0
         return
     m.s.active = player
-    m.s.granted = tuple(g for g in m.s.granted if g.until != "turn" or g.mark != player)
+    lapse_at(m, "turn", player)
     begin_scope(m, "turn", player)
 
 
@@ -245,8 +245,8 @@ def _close_turn(m: Machine, frame: Frame) -> None:
     player, m.s.active = m.s.active, 0
     m.s.stirred |= FLOW
     m.s.unsettled |= FLOW
-    aged = (_aged(g, player) for g in m.s.granted)
-    m.s.granted = tuple(g for g in aged if g.until != "turn-end" or g.times > 0)
+    m.s.granted = tuple(_aged(g, player) for g in m.s.granted)
+    lapse(m, lambda grant: grant.until != "turn-end" or grant.times > 0)
     m.s.used = tuple(u for u in m.s.used if u[0] != 0)
 
 

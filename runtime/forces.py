@@ -48,6 +48,16 @@ def _of_card(t: Table, card: int, kind: str, key: Key) -> Iterator[Force]:
             yield Force(ability, slots, holder, card * CARD_MARK + ability.id)
 
 
+def status_of(t: Table, number: int, entity: int) -> int:
+    """Return the place of the value a status of an entity is read to have."""
+    value = t.status(number, entity)
+    if number in t.code.lent:
+        for ability, slots, *_ in in_force(t, "has-status", ("", "")):
+            if ability.status == number and ability.who and entity in ability.who(t, slots):
+                value = ability.value
+    return value
+
+
 def answering(t: Table, kind: str, event: Event) -> Iterator[Force]:
     """Yield the abilities of a kind whose pattern an event matches."""
     bound: Slots | None = None

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from dsl.ir import nodes as n
 
+from .calls import running
 from .code import Instr
+from .lasting import grant
 from .machine import Machine
-from .reads import ALL
-from .state import Frame, Granted, Slots, named
+from .state import Frame, Slots
 
 if TYPE_CHECKING:
     from .link import Linker
@@ -33,14 +34,6 @@ def _grant(link: Linker, node: n.Grant) -> Instr:
             grant(m, frame, ability, *ends)
 
     return run
-
-
-def grant(m: Machine, frame: Frame, ability: int, until: str, mark: int, times: int) -> None:
-    """Bring an ability into force, with the slots bound now."""
-    slots, serial = named(frame.slots), m.s.fresh()
-    m.s.granted += (Granted(serial, ability, slots, frame.giver, until, mark, times),)
-    m.s.unsettled = ALL
-    m.tell("granted", subject=frame.giver, item=frame.item)
 
 
 def _while_pending(link: Linker, node: n.WhilePending) -> Until:
@@ -77,6 +70,16 @@ def _within_scope(link: Linker, node: n.WithinScope) -> Until:
     return run
 
 
+def _until_done(link: Linker, node: n.UntilDone) -> Until:
+    number = link.procedure(node.procedure).number
+
+    def run(m: Machine, slots: Slots) -> tuple[str, int, int] | None:
+        call = running(m, number)
+        return ("call", call, 0) if call else None
+
+    return run
+
+
 def _next_times(link: Linker, node: n.NextTimes) -> Until:
     times = link.count(node.times)
 
@@ -91,6 +94,7 @@ DURATIONS: dict[type[n.Duration], Callable[[Linker, Any], Until]] = {
     n.WhilePending: _while_pending,
     n.UntilTurn: _until_turn,
     n.WithinScope: _within_scope,
+    n.UntilDone: _until_done,
     n.NextTimes: _next_times,
 }
 

@@ -170,6 +170,8 @@ class Hints:
                 return sum(branches) / 2
             case n.Adjust(whose, counter, n.Number(value), down) if them(whose):
                 return self.units.get(counter, 0.0) * (-value if down else value)
+            case n.DoTimes(n.Number(value), inner):
+                return value * self._worth(inner, who, met, depth)
             case n.Announce(_, whom, inner) if them(whom):
                 return self._worth(inner, {"target"}, False, depth)
             case n.Win(whose) if them(whose):

@@ -23,7 +23,7 @@ from .link import Linker
 from .machine import Machine
 from .patterns import event_slots, key_of, shape
 from .reads import ALL
-from .state import Event, Frame, Ids, Open, Slots
+from .state import DIRECTIONS, Event, Frame, Ids, Open, Slots
 
 
 class LayError(ValueError):
@@ -264,6 +264,10 @@ class Table:
         else:
             raise LayError("whether there is such a thing cannot be laid")
 
+    def direction(self, fact: n.DirectionIs, slots: Slots, true: bool) -> None:
+        """Let play go in a direction."""
+        self.m.s.direction = DIRECTIONS[fact.way] * (1 if true else -1)
+
     def happened(self, fact: n.Happened, slots: Slots, true: bool) -> None:
         """Have it happened: an entry in every register that would keep it; or empty its own.
 
@@ -320,6 +324,7 @@ MAKERS: dict[type[n.Condition], Callable[[Table, Any, Slots, bool], None]] = {
     n.Or: Table.any_of,
     n.Not: Table.no,
     n.Exists: Table.exists,
+    n.DirectionIs: Table.direction,
     n.Happened: Table.happened,
 }
 

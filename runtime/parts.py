@@ -47,6 +47,8 @@ def _numbers(link: Linker) -> None:
     code.starts = [c.starts for c in program.counters]
     code.statuses = {s.id: i for i, s in enumerate(program.statuses)}
     code.values = [s.values for s in program.statuses]
+    lent = {ability.status for ability in every(_texts(program), n.HasStatus)}
+    code.lent = frozenset(code.statuses[s] for s in lent & code.statuses.keys())
     code.links = {x.id: i for i, x in enumerate(program.links)}
     code.scope_numbers = {s.id: i for i, s in enumerate(program.scopes)}
     code.window_numbers = {w.id: i for i, w in enumerate(program.windows)}
@@ -66,6 +68,12 @@ def _numbers(link: Linker) -> None:
     code.procedures = [
         ProcedureCode(x.id, i, -1, x.slot, x.each) for i, x in enumerate(program.procedures)
     ]
+
+
+def _texts(program: p.Program) -> tuple[object, ...]:
+    """Return the parts of a program in which abilities stand or are granted."""
+    flow = (program.game, program.scopes, program.procedures, program.zones)
+    return (*flow, program.rules, program.sections, program.cards)
 
 
 def _check_scale(link: Linker, scale: p.Scale) -> None:

@@ -14,7 +14,7 @@ from .machine import Machine
 from .patterns import event_slots, subjects
 from .reads import event_bits
 from .state import Event, Frame, Option, Waiting
-from .watch import flips, readings
+from .watch import Readings, flips, readings
 
 REPLACE, TAKE, FILL, REFILLED, COMMIT, AFTER = range(6)
 
@@ -174,13 +174,19 @@ def commit(m: Machine, events: tuple[Event, ...]) -> int:
     story(m, done)
     for event in done:
         apply(m, event)
-    turned = flips(m, before, done)
-    story(m, turned)
-    answers += listen(m, turned)
-    remember(m, turned)
+    answers += turn(m, before, done)
     m.batch = ()
     dispatch(m, answers)
     return sum(outcome(e) for e in done)
+
+
+def turn(m: Machine, before: Readings, events: tuple[Event, ...]) -> list[Waiting]:
+    """Tell which terms events have turned true or false; return what answers that."""
+    turned = flips(m, before, events)
+    story(m, turned)
+    answers = listen(m, turned)
+    remember(m, turned)
+    return answers
 
 
 def dispatch(m: Machine, answers: list[Waiting]) -> None:

@@ -6,12 +6,14 @@ can answer, copy or cancel, is in the state's list of items.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterator
 from dataclasses import replace
+from itertools import chain
 
 from .code import STACK, Instr, PickPlan, TextCode
 from .flow import OUT, is_calm, quiet, settle
 from .forces import Force, in_force
+from .lasting import lapse_at
 from .machine import DEPTH, Choice, Machine
 from .picking import begin
 from .pipeline import commit, propose
@@ -24,32 +26,49 @@ from .table import Table
 def offers(m: Machine, player: int, zones: Ids, use: str, section: str = "") -> list[Choice]:
     """Return the plays a player can complete from some places, one for each wording.
 
-    An empty use means any, an empty section too.
+    An empty use means any, an empty section too. A play is answered by the card, the number of
+    its text and the definition whose text it is.
     """
     found: dict[Option, Ids] = {}
     bans: list[Force] | None = None
     usable = m.code.usable.get(use, {})
-    for definition, card in _distinct(m, zones, usable):
+    for definition, card in chain(_distinct(m, zones, usable), _copies(m, zones, usable)):
         code = m.code.cards[definition]
         for at in usable[definition]:
             text = code.texts[at]
             if not section or text.section.id == section:
                 bans = _bans(m, player) if bans is None else bans
                 if _possible(m, player, card, text, bans):
-                    found.setdefault(text.option, (card, at))
+                    found.setdefault(_option(m, card, definition, text), (card, at, definition))
     return list(found.items())
 
 
-def _distinct(m: Machine, zones: Ids, among: Container[int]) -> Iterable[tuple[int, int]]:
-    """Return some definitions and a card of each, as far as any lies in the places."""
-    found: dict[int, int] = {}
+def _option(m: Machine, card: int, definition: int, text: TextCode) -> Option:
+    """Name a play by a text of a card's own, or of the one it is played as."""
+    if m.definition(card) == definition:
+        return text.option
+    return text.option._replace(card=m.card(card).card.id, copied=text.option.card)
+
+
+def _distinct(m: Machine, zones: Ids, among: Container[int]) -> Iterator[tuple[int, int]]:
+    """Yield some definitions and a card of each, as far as any lies in the places."""
+    seen: set[int] = set()
     entities, first = m.code.entities, m.s.players + 1
     for zone in zones:
         for card in m.s.zones[zone]:
             definition = entities[card - first]
-            if definition in among and definition not in found:
-                found[definition] = card
-    return found.items()
+            if definition in among and definition not in seen:
+                seen.add(definition)
+                yield definition, card
+
+
+def _copies(m: Machine, zones: Ids, among: Container[int]) -> Iterator[tuple[int, int]]:
+    """Yield definitions as which a card in the places can be played, with that card."""
+    for ability, slots, *_ in in_force(m, "play-as", ("", "")) if m.code.copying else ():
+        for card in slots.get("this", ()):
+            if ability.of and m.zone_of(card) in zones:
+                copied = dict.fromkeys(m.definition(c) for c in ability.of(m, slots))
+                yield from ((d, card) for d in copied if d in among and d != m.definition(card))
 
 
 def _possible(m: Machine, player: int, card: int, text: TextCode, bans: list[Force]) -> bool:
@@ -94,16 +113,16 @@ def _aim(text: TextCode, bans: list[Force]) -> PickPlan | None:
 # ------------------------------------------------------------------ declaring
 
 
-def start_play(m: Machine, frame: Frame, player: int, card: int, text: int) -> None:
-    """Have a player play a card by one of its texts; finished before `frame` goes on."""
-    slots: Slots = {"you": (player,), "this": (card,), "#play": (player, card, text)}
+def start_play(m: Machine, frame: Frame, player: int, play: Ids) -> None:
+    """Have a player play a card by a text, as `offers` answers; done before `frame` goes on."""
+    slots: Slots = {"you": (player,), "this": play[:1], "#play": (player, *play)}
     top = m.system("play", frame, slots, returns=True)
     top.giver, top.decider, top.item = player, player, 0
 
 
 def _text(m: Machine, frame: Frame) -> TextCode:
-    _, card, text = frame.slots["#play"]
-    return m.card(card).texts[text]
+    *_, text, definition = frame.slots["#play"]
+    return m.code.cards[definition].texts[text]
 
 
 def _target(m: Machine, frame: Frame) -> None:
@@ -117,16 +136,16 @@ def _target(m: Machine, frame: Frame) -> None:
 
 
 def _declare(m: Machine, frame: Frame) -> None:
-    player, card, text = frame.slots["#play"]
+    player, card, text, definition = frame.slots["#play"]
     number = ITEMS + m.s.fresh()
-    item = Item(number, m.definition(card), text, card, player, player, player, m.s.picked)
+    item = Item(number, definition, text, card, player, player, player, m.s.picked)
     _push_item(m, frame, item)
     m.s.last_to_play = player
-    section = _text(m, frame).section.id
+    section, played_as = _text(m, frame).section.id, m.code.card_id(definition)
+    if definition != m.definition(card):
+        m.tell("copied", what=m.card(card).card.id, how=played_as, subject=player)
     moved = Event("moved", "", "play", player, 1, player, number, (card,), m.zone_of(card), STACK)
-    played = Event(
-        "played", m.card(card).card.id, section, player, 1, player, number, others=item.targets
-    )
+    played = Event("played", played_as, section, player, 1, player, number, others=item.targets)
     commit(m, (moved, played))
 
 
@@ -265,8 +284,8 @@ def _put_away(m: Machine, frame: Frame) -> None:
 
 def _pop(m: Machine, frame: Frame) -> None:
     gone = frame.item
+    lapse_at(m, "item", gone)
     m.s.items = [i for i in m.s.items if i.id != gone]
-    m.s.granted = tuple(g for g in m.s.granted if g.until != "item" or g.mark != gone)
     m.s.used = tuple(u for u in m.s.used if u[0] != gone)
     frame.item = 0
 

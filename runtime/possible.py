@@ -59,6 +59,11 @@ def _if(link: Linker, node: n.If) -> Can:
     return run
 
 
+def _do_times(link: Linker, node: n.DoTimes) -> Can:
+    times, can = link.count(node.times), possible(link, node.effect)
+    return lambda m, s: times(m, s) > 0 and can(m, s)
+
+
 def _adjust(link: Linker, node: n.Adjust) -> Can:
     who, amount = link.select(node.who), link.count(node.amount)
     if node.counter not in link.code.counters:
@@ -118,6 +123,7 @@ def _has_members(field: str) -> Callable[[Linker, Any], Can]:
 TABLE: dict[type[n.Effect], Callable[[Linker, Any], Can]] = {
     n.Sequence: _sequence,
     n.If: _if,
+    n.DoTimes: _do_times,
     n.Adjust: _adjust,
     n.Move: _move,
     n.PlayCard: _play_card,
@@ -130,6 +136,7 @@ TABLE: dict[type[n.Effect], Callable[[Linker, Any], Can]] = {
     n.CopyItem: _has_members("of"),
     n.Redirect: _has_members("to"),
     n.ExtraTurn: _has_members("who"),
+    n.SwapSeats: _has_members("who"),
     n.Look: _has_members("what"),
     n.Each: _has_members("of"),
 }

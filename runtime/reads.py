@@ -40,6 +40,8 @@ PASSING = (
     n.Done,
     n.TargetsOf,
     n.Announced,
+    n.DirectionIs,
+    n.Nearest,
 )
 
 
@@ -70,6 +72,11 @@ def event_bits(t: Table, events: tuple[Event, ...]) -> int:
     return found
 
 
+def lent_bits(code: Code) -> int:
+    """Return the bits of the statuses that an ability can give."""
+    return sum(code.bits["status", s] for s, number in code.statuses.items() if number in code.lent)
+
+
 def reads(link: Linker, node: Any) -> int:
     """Return what a node depends on, through the terms it names."""
     found = 0
@@ -80,7 +87,7 @@ def reads(link: Linker, node: Any) -> int:
 
 def _own(link: Linker, node: Any) -> int:
     """Return what a node itself reads, its parts aside."""
-    if isinstance(node, n.SectionHolds):
+    if isinstance(node, n.SectionHolds) or _is_lent(link.code, node):
         return ALL
     if isinstance(node, n.Holds | n.TermOf | n.TermAmount):
         term = link.declared_term(node.term)
@@ -97,6 +104,11 @@ def _own(link: Linker, node: Any) -> int:
     if isinstance(node, n.Every) and node.noun == "item":
         return FLOW
     return link.code.bits.get(_key(node), 0)
+
+
+def _is_lent(code: Code, node: Any) -> bool:
+    """Return whether it is a status that whatever decides about abilities can change."""
+    return isinstance(node, n.StatusIs) and code.statuses.get(node.status) in code.lent
 
 
 STATE_SLOTS = ("active", "last-to-play")

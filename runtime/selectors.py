@@ -9,11 +9,16 @@ from typing import TYPE_CHECKING, Any
 from dsl.ir import nodes as n
 
 from .code import Count, LinkError, Select, Test
-from .state import ITEMS, Ids, Slots
+from .state import DIRECTIONS, ITEMS, Ids, Slots
 from .table import Table
 
 if TYPE_CHECKING:
     from .link import Linker
+
+
+def the_game(t: Table, slots: Slots) -> Ids:
+    """Select the game itself."""
+    return (0,)
 
 
 def place(link: Linker, node: n.Place) -> Select:
@@ -151,18 +156,23 @@ def _value(by: Count, t: Table, s: Slots, entity: int) -> int:
     return by(t, {**s, "one": (entity,)})
 
 
+def _round(way: str) -> Callable[[Table, int], Ids]:
+    """Return what lists the players round the table, one of them last."""
+    if way == "in-turn":
+        return lambda t, player: t.seats_after(player)
+    if way not in DIRECTIONS:
+        raise LinkError(f"nobody goes {way!r} round the table")
+    return lambda t, player: t.seats_after(player, DIRECTIONS[way])
+
+
 def _nearest(link: Linker, node: n.Nearest) -> Select:
-    of, start = link.select(node.of), link.select(node.start)
-    step = 1 if node.clockwise else -1
+    of, start, round_ = link.select(node.of), link.select(node.start), _round(node.way)
 
     def run(t: Table, s: Slots) -> Ids:
         members, origin = of(t, s), start(t, s)
         if not origin or not t.is_player(origin[0]):
             return members[:1]
-        seats = t.s.seats[::step]
-        at = seats.index(origin[0]) + 1
-        round_ = seats[at:] + seats[:at]
-        return tuple(p for p in round_ if p in members)[:1]
+        return tuple(p for p in round_(t, origin[0]) if p in members)[:1]
 
     return run
 

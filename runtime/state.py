@@ -14,6 +14,8 @@ from typing import NamedTuple
 ITEMS = 1 << 24
 """The first id of a pending item; a pack cannot hold as many cards."""
 
+DIRECTIONS = {"clockwise": 1, "counter-clockwise": -1}
+
 Ids = tuple[int, ...]
 Slots = dict[str, Ids]
 Named = tuple[tuple[str, Ids], ...]
@@ -141,8 +143,9 @@ LATCHED, CHECKED_AGAIN = 1, 2
 class Granted(NamedTuple):
     """An ability in force for a time.
 
-    `until` says what ends it: `item`, `turn`, `turn-end`, `scope` or `times`; `mark` is
-    the item, the player or the scope's serial; `times` is how often it may still apply.
+    `until` says what ends it: `item`, `turn`, `turn-end`, `scope`, `call` or `times`; `mark` is
+    the item, the player or the serial of the scope or call; `times` is how often it may still
+    apply.
     """
 
     serial: int
@@ -157,8 +160,9 @@ class Granted(NamedTuple):
 class Option(NamedTuple):
     """One thing that can be chosen, named by what the chooser may know.
 
-    `card` is a definition's id; a card that the chooser may not see is named by its
-    `zone` and `position`. `item` is a pending item's place, 1 being the oldest.
+    `card` is a definition's id, `copied` that of the one it is played as; a card that the
+    chooser may not see is named by its `zone` and `position`. `item` is a pending item's
+    place, 1 being the oldest.
     """
 
     act: str
@@ -169,6 +173,7 @@ class Option(NamedTuple):
     zone: str = ""
     position: int = 0
     number: int = -1
+    copied: str = ""
 
     def to_json(self) -> dict[str, str | int]:
         """Return the fields that say something."""

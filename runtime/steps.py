@@ -34,8 +34,7 @@ def _play_card(body: Body, node: n.PlayCard) -> None:
     def play(m: Machine, frame: Frame) -> None:
         frame.outcome = 0
         if m.s.answer:
-            card, text = m.s.answer
-            start_play(m, frame, frame.slots["#chooser"][0], card, text)
+            start_play(m, frame, frame.slots["#chooser"][0], m.s.answer)
 
     _loop(body, who, rest, count, (ask, play))
 

@@ -109,6 +109,24 @@ def _repeat(body: Body, node: n.Repeat) -> None:
     to_end()
 
 
+def _do_times(body: Body, node: n.DoTimes) -> None:
+    times, left = body.link.count(node.times), body.link.hidden("n")
+
+    def start(m: Machine, frame: Frame) -> None:
+        frame.slots[left] = (times(m, {**frame.slots, THAT: (frame.outcome,)}),)
+
+    def count(m: Machine, frame: Frame) -> None:
+        frame.slots[left] = (frame.slots[left][0] - 1,)
+
+    body.emit(start)
+    again = body.here()
+    to_end = body.jump_if(lambda m, f: f.slots[left][0] <= 0)
+    body.emit(count)
+    body.effect(node.effect)
+    body.jump_back(again)
+    to_end()
+
+
 def _let_node(body: Body, node: n.Let) -> None:
     value = rebuild(node.value, body.asking(""))
     body.emit(let(node.slot, body.link.select(value)))
@@ -209,6 +227,7 @@ STRUCTURE: dict[type[n.Effect], Callable[[Body, Any], None]] = {
     n.May: _may,
     n.Each: _each,
     n.Repeat: _repeat,
+    n.DoTimes: _do_times,
     n.Let: _let_node,
     n.Stop: _stop,
     n.Choose: _choose,

@@ -50,15 +50,15 @@ class Table:
                 return found[0]
         return self.s.seats[0]
 
-    def seats_from(self, player: int) -> Ids:
-        """Return the players in the direction of play, `player` first."""
-        seats = self.s.seats if self.s.direction > 0 else self.s.seats[::-1]
+    def seats_from(self, player: int, direction: int = 0) -> Ids:
+        """Return the players in a direction, by default that of play, `player` first."""
+        seats = self.s.seats if (direction or self.s.direction) > 0 else self.s.seats[::-1]
         at = seats.index(player)
         return seats[at:] + seats[:at]
 
-    def seats_after(self, player: int) -> Ids:
-        """Return the players in the direction of play, `player` last."""
-        order = self.seats_from(player)
+    def seats_after(self, player: int, direction: int = 0) -> Ids:
+        """Return the players in a direction, by default that of play, `player` last."""
+        order = self.seats_from(player, direction)
         return order[1:] + order[:1]
 
     def seat_before(self, player: int) -> int:
@@ -149,7 +149,7 @@ class Table:
         return self.code.starts[number] if self.is_player(entity) else 0
 
     def status(self, number: int, entity: int) -> int:
-        """Return the place of the value a status of an entity has."""
+        """Return the place of the value a status of an entity is set to."""
         return self.s.statuses.get(entity * len(self.code.values) + number, 0)
 
     def link(self, number: int, entity: int) -> int:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from dsl.ir import nodes as n
 
 from .amounts import EVERYTHING
 from .answering import ANSWERING
-from .code import Instr, Select
+from .code import Instr, LinkError, Select
 from .flow import latch
 from .granting import GRANTING
 from .machine import Machine
 from .moving import MOVING, member_slots
 from .pipeline import commit, propose
-from .state import Event, Frame, Ids, Slots
-from .table import Table
+from .selectors import the_game
+from .state import DIRECTIONS, Event, Frame, Ids, Slots
 
 if TYPE_CHECKING:
     from .link import Linker
@@ -69,7 +69,7 @@ def _swap_counters(link: Linker, node: n.SwapCounters) -> Instr:
 
 def _set_status(link: Linker, node: n.SetStatus) -> Instr:
     value = link.value(node.status, node.value)
-    of = link.select(node.of) if node.of else _the_game
+    of = link.select(node.of) if node.of else the_game
 
     def run(m: Machine, frame: Frame) -> None:
         event = Event("status", node.status, node.value, 0, value, frame.giver, frame.item)
@@ -78,13 +78,9 @@ def _set_status(link: Linker, node: n.SetStatus) -> Instr:
     return run
 
 
-def _the_game(t: Table, slots: Slots) -> Ids:
-    return (0,)
-
-
 def _set_link(link: Linker, node: n.SetLink) -> Instr:
     link.number(link.code.links, node.link, "link")
-    of = link.select(node.of) if node.of else _the_game
+    of = link.select(node.of) if node.of else the_game
     to = link.select(node.to) if node.to else None
 
     def run(m: Machine, frame: Frame) -> None:
@@ -98,6 +94,34 @@ def _set_link(link: Linker, node: n.SetLink) -> Instr:
     return run
 
 
+def _set_direction(link: Linker, node: n.SetDirection) -> Instr:
+    if node.way != "reverse" and node.way not in DIRECTIONS:
+        raise LinkError(f"play never goes {node.way!r}")
+
+    def run(m: Machine, frame: Frame) -> None:
+        way = DIRECTIONS.get(node.way, -m.s.direction)
+        propose(m, frame, [Event("direction", "", "", 0, way, frame.giver, frame.item)])
+
+    return run
+
+
+def _swap_seats(link: Linker, node: n.SwapSeats) -> Instr:
+    who = link.select(node.who)
+    other = link.select(node.other) if node.other else None
+
+    def run(m: Machine, frame: Frame) -> None:
+        ones = who(m, frame.slots)
+        pairs = _pairs(ones, other(m, frame.slots)) if other else (ones[:2],)
+        event = Event("seats", "", "", 0, 1, frame.giver, frame.item)
+        propose(m, frame, [event._replace(others=pair) for pair in pairs if len(pair) == 2])
+
+    return run
+
+
+def _pairs(ones: Ids, others: Ids) -> Iterator[Ids]:
+    return ((one, other) for one in ones for other in others[:1])
+
+
 def _extra_turn(link: Linker, node: n.ExtraTurn) -> Instr:
     who = link.select(node.who)
 
@@ -105,14 +129,6 @@ def _extra_turn(link: Linker, node: n.ExtraTurn) -> Instr:
         players = who(m, frame.slots)
         m.s.extra += players
         frame.outcome = len(players)
-
-    return run
-
-
-def _reverse(link: Linker, node: n.Reverse) -> Instr:
-    def run(m: Machine, frame: Frame) -> None:
-        m.s.direction = -m.s.direction
-        frame.outcome = commit(m, (Event("reversed", amount=m.s.direction),))
 
     return run
 
@@ -142,8 +158,9 @@ VERBS: dict[type[n.Effect], Callable[[Linker, Any], Instr]] = {
     n.SwapCounters: _swap_counters,
     n.SetStatus: _set_status,
     n.SetLink: _set_link,
+    n.SetDirection: _set_direction,
+    n.SwapSeats: _swap_seats,
     n.ExtraTurn: _extra_turn,
-    n.Reverse: _reverse,
     n.End: _end,
     n.Win: _win,
     **MOVING,

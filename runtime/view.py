@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from .decision import decision_of
+from .forces import status_of
 from .state import Item
 from .table import Table
 
@@ -45,7 +46,7 @@ def _entity(t: Table, entity: int) -> dict[str, Any]:
             found[counter] = value
     for status in code.program.statuses:
         if status.each_player == bool(entity):
-            found[status.id] = status.values[t.status(code.statuses[status.id], entity)]
+            found[status.id] = status.values[status_of(t, code.statuses[status.id], entity)]
     for link in code.program.links:
         if link.each_player == bool(entity):
             found[link.id] = t.link(code.links[link.id], entity)

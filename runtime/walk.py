@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from dsl.ir import nodes as n
 from dsl.ir.walk import remade
 
+T = TypeVar("T")
 BARRIERS = (n.Effect, n.Ability, n.Pattern)
 
 

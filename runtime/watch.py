@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from .machine import Machine
 from .patterns import subjects
 from .state import Event, Ids
@@ -12,11 +14,17 @@ IDLE = frozenset({"called", "finished", "begun", "ended", "played"})
 
 def readings(m: Machine, events: tuple[Event, ...], changed: int) -> Readings:
     """Return what the watched terms that may change say of everybody whom the events touch."""
-    watched = [term for term, depends in m.code.watched if depends & changed]
-    if not watched:
+    if not any(depends & changed for _, depends in m.code.watched):
         return {}
-    touched = sorted({e for event in events if event.kind not in IDLE for e in _touched(m, event)})
-    return {(term, e): _holds(m, term, e) for term in watched for e in touched}
+    touched = {e for event in events if event.kind not in IDLE for e in _touched(m, event)}
+    return readings_of(m, touched | set(m.s.seats if m.code.lent else ()), changed)
+
+
+def readings_of(m: Machine, entities: Iterable[int], changed: int) -> Readings:
+    """Return what the watched terms that may change say of some entities."""
+    those = sorted(entities)
+    watched = [term for term, depends in m.code.watched if depends & changed]
+    return {(term, e): _holds(m, term, e) for term in watched for e in those}
 
 
 def _touched(m: Machine, event: Event) -> Ids:

@@ -71,8 +71,7 @@ def _take(m: Machine, frame: Frame) -> None:
         seal(frame, PLAY, player, m.s.answer)
         frame.pc = ASK
     elif m.s.answer:
-        card, text = m.s.answer
-        start_play(m, frame, player, card, text)
+        start_play(m, frame, player, m.s.answer)
     else:
         frame.pc = ASK
 
@@ -92,8 +91,7 @@ def _open(m: Machine, frame: Frame) -> None:
     player = next((p for p in _order(m, frame) if wanted.get(p)), 0)
     frame.pc = GO_ON if player else OUT
     if player:
-        card, text = wanted[player]
-        start_play(m, frame, player, card, text)
+        start_play(m, frame, player, wanted[player])
 
 
 BLOCK: tuple[Instr, ...] = (_begin, _ask_next, _take, _go_on, _open)

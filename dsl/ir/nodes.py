@@ -163,11 +163,14 @@ class Extreme(Selector):
 
 @record
 class Nearest(Selector):
-    """The first member of `of` met when going round from the seat after `start`."""
+    """The first member of `of` met when going round the table from the seat after `start`.
+
+    `way` is `clockwise` or `counter-clockwise`, as people sit, or `in-turn`: as play goes.
+    """
 
     of: Selector
     start: Selector
-    clockwise: bool = True
+    way: str = "clockwise"
 
 
 @record
@@ -424,6 +427,13 @@ class During(Condition):
 
 
 @record
+class DirectionIs(Condition):
+    """Play goes `clockwise` or `counter-clockwise`."""
+
+    way: str
+
+
+@record
 class Done(Condition):
     """The effect before this one in the same body had an outcome (`if you do`)."""
 
@@ -623,6 +633,14 @@ class Repeat(Effect):
 
     effect: Effect
     until: Condition
+
+
+@record
+class DoTimes(Effect):
+    """The effect so many times, one after the other; the number is read before the first."""
+
+    times: Amount
+    effect: Effect
 
 
 @record
@@ -844,13 +862,29 @@ class ExtraTurn(Effect):
 
 
 @record
-class Reverse(Effect):
-    """From now on turns, and all that goes in turn order, go the other way round the table."""
+class SkipTurn(Effect):
+    """Before a turn starts: it does not take place."""
 
 
 @record
-class SkipTurn(Effect):
-    """Before a turn starts: it does not take place."""
+class SetDirection(Effect):
+    """From now on play goes `clockwise`, `counter-clockwise`, or the other way (`reverse`).
+
+    All that is done in turn order follows it; who sits on whose left does not change.
+    """
+
+    way: str
+
+
+@record
+class SwapSeats(Effect):
+    """Each member of `who` in turn changes seats with the first of `other`.
+
+    With `other` None the first two members of `who` change seats.
+    """
+
+    who: Selector
+    other: Selector | None = None
 
 
 @record
@@ -956,6 +990,29 @@ class ForbidPlay(Ability):
     on: Selector | None = None
 
 
+@record
+class PlayAs(Ability):
+    """The holder may play this card as if it were one of those in `of`, by its texts.
+
+    What is played is then the other card, only that this one lies on the stack for it.
+    """
+
+    of: Selector
+
+
+@record
+class HasStatus(Ability):
+    """A status of each member of `who` (None: of the game) is read as a value.
+
+    What it is set to stays as it is underneath; of several such abilities the last counts.
+    `who` may not depend on a status that is read in this way.
+    """
+
+    status: str
+    value: str
+    who: Selector | None = None
+
+
 # ------------------------------------------------------------------ durations
 
 
@@ -979,6 +1036,13 @@ class WithinScope(Duration):
     """Until the innermost open scope of that id ends: `this turn`, `for the rest of the round`."""
 
     scope: str
+
+
+@record
+class UntilDone(Duration):
+    """Until the innermost running call of a procedure is over; never, if there is none."""
+
+    procedure: str
 
 
 @record

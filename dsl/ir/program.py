@@ -187,7 +187,7 @@ class Procedure:
 
 @record
 class Turns:
-    """Turns of the members of `of` (read live), in seating order from `start` on.
+    """Turns of the members of `of` (read live), in the direction of play from `start` on.
 
     Before each turn `before` runs, where SkipTurn lets it not take place; then `steps`,
     with the player bound to `subject` and `you`, who is also the `active` player.

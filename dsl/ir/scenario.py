@@ -52,7 +52,8 @@ class Decide(Line):
     is a definition's id; `section` a section's id where the card alone leaves it open;
     `on` the announced or chosen player's name, or for `play` the card of the pending item
     that is answered, told apart by `on_kind` (`player`, `item` or empty). `number` is a
-    number that is chosen, or the place of a chosen effect in its text, from 1.
+    number that is chosen, or the place of a chosen effect in its text, from 1. `copied` is
+    the id of the definition that a card is played as.
     """
 
     player: str
@@ -62,6 +63,7 @@ class Decide(Line):
     on: tuple[str, ...] = ()
     on_kind: str = ""
     number: int = 0
+    copied: str = ""
 
 
 @record

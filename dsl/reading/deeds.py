@@ -280,10 +280,6 @@ def _extra_turn(r: Reader, node: n.ExtraTurn) -> list[str]:
     return [r.sentence("extra-turn", who=r.selector(node.who))]
 
 
-def _reverse(r: Reader, node: n.Reverse) -> list[str]:
-    return [r.sentence("reverse")]
-
-
 def _skip_turn(r: Reader, node: n.SkipTurn) -> list[str]:
     return [r.sentence("skip-turn")]
 
@@ -390,7 +386,6 @@ DEEDS: Table = {
     n.Grant: _grant,
     n.Schedule: _schedule,
     n.ExtraTurn: _extra_turn,
-    n.Reverse: _reverse,
     n.SkipTurn: _skip_turn,
     n.SwapCounters: _swap_counters,
     n.SwapCards: _swap_cards,

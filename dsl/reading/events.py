@@ -9,6 +9,7 @@ from dsl.telling.pattern import Said
 from .reader import Reader, Table
 from .things import trait
 
+SETS = (n.Every, n.CardsIn, n.Union, n.TargetsOf, n.Ref)
 OPPOSITE = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
@@ -47,7 +48,7 @@ def _universal(r: Reader, every: n.Every) -> str:
 
 def _is(r: Reader, node: n.Is, yes: bool) -> str:
     left, right = r.selector(node.left), r.selector(node.right, "all")
-    among = right.many and isinstance(node.right, n.Every | n.CardsIn | n.Union | n.Ref)
+    among = right.many and isinstance(node.right, SETS)
     if among and node.right != n.Ref("you"):
         return r.say(_way("is-among", yes), left=left, right=right.text)
     return r.say(_way("is", yes), left=left, right=r.whom(node.right))

@@ -124,8 +124,7 @@ def _extreme(r: Reader, node: n.Extreme, quantity: str) -> Said:
 
 
 def _nearest(r: Reader, node: n.Nearest, quantity: str) -> Said:
-    key = "nearest" if node.clockwise else "nearest-back"
-    return Said(r.say(key, of=r.whom(node.of, "all"), start=r.whom(node.start)))
+    return Said(r.say(f"nearest-{node.way}", of=r.whom(node.of, "all"), start=r.whom(node.start)))
 
 
 def _link_of(r: Reader, node: n.LinkOf, quantity: str) -> Said:
@@ -139,7 +138,7 @@ def _player_of(r: Reader, node: n.PlayerOf, quantity: str) -> Said:
 
 
 def _targets_of(r: Reader, node: n.TargetsOf, quantity: str) -> Said:
-    return Said(r.say("targets-of", of=r.whom(node.of)), True)
+    return Said(r.say("targets-of", of=r.selector(node.of)), True)
 
 
 def _card_of(r: Reader, node: n.CardOf, quantity: str) -> Said:

@@ -38,10 +38,14 @@ class Choices:
         return make(self, given, asked) if make else str(given["act"])
 
     def play(self, given: Data, asked: Data) -> str:
-        """A card, by one of its sections."""
+        """A card, by one of its sections or of those of the card that it is played as."""
         card, section, nth = given["card"], given["section"], given.get("number", 1)
-        heading = self.names.heading(card, section, nth)
-        return self.fill("option-play", card=self.names.card(card), section=heading)
+        copied = given.get("copied", "")
+        heading = self.names.heading(copied or card, section, nth)
+        if not copied:
+            return self.fill("option-play", card=self.names.card(card), section=heading)
+        names = {"card": self.names.card(card), "copied": self.names.card(copied)}
+        return self.fill("option-play-as", section=heading, **names)
 
     def discard(self, given: Data, asked: Data) -> str:
         """A card to be discarded."""

@@ -58,6 +58,7 @@ WORDS: list[Word] = [
     *_countable("ZONE", "Hold", "Upper Deck", "Sunken Goods"),
     *_countable("AMOUNTTERM", "Load", "Age"),
     *_same("CARD", "Fog... Again", "Go 'Home'", "Rope 30", "Ebb"),
+    *_countable("KIND", "Catch", "Sea Chart"),
     *_same("WINDOW", "Bell window", "Watch window"),
     *_same("PROCNAME", "Boarding", "Roll Call"),
     Word("ANNOUNCE", "hail", "hail", verb=True),

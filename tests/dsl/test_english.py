@@ -64,7 +64,7 @@ def meaning(text: str, scope: Scope = CARDS) -> n.Effect:
         "They choose another Night Watch.",
         "Each Sailor secretly chooses another Sailor. You lose 1 Coin for each Sailor who has"
         " chosen you.",
-        "Reverse the order of turns.",
+        "Reverse the direction of play.",
         "Whoever last put Coins on this card this Storm gains 1 Moss.",
         "If you have played 2 or more cards this Storm, draw 1 card.",
         "The Sailor on your right gains 1 Coin.",

@@ -89,6 +89,23 @@ def test_what_is_answered_is_named() -> None:
     assert said.startswith("The card being played that this answers will never take effect;")
 
 
+def test_what_is_aimed_at_you_is_told_from_what_is_not() -> None:
+    (said,) = read("A card that targets you.", "start_item")
+    assert "(only if you are among those at whom they are aimed; you choose)" in said
+
+
+def test_what_is_done_again_says_how_often() -> None:
+    (said,) = read("Do this 3 times: you gain 1 Wound.")
+    assert said == "3 times, one after the other: you end up with 1 more Wound."
+
+
+def test_neighbours_are_told_from_who_is_next_in_turn() -> None:
+    (right,) = read("The Troubleshooter on your right gains 1 Wound.")
+    (following,) = read("The next Troubleshooter after you gains 1 Wound.")
+    assert "counter-clockwise from the right of you" in right
+    assert "in the direction in which play goes now" in following
+
+
 def test_an_ability_says_when_it_applies() -> None:
     (said,) = read("When you gain Wounds, afterwards you gain 1 Treason.", "start_abilities")
     assert said == (
@@ -197,7 +214,11 @@ _LEAVES: dict[Any, tuple[n.Node | None, n.Node | None]] = {
     n.Place: (n.Place("abc"), n.Place("zed")),
     n.Pick: (n.Pick(n.Every("abc")), n.Pick(n.Every("zed"))),
 }
+WAYS = ("counter-clockwise", "clockwise")
 WORDS = {
+    (n.Nearest, "way"): WAYS,
+    (n.DirectionIs, "way"): WAYS,
+    (n.SetDirection, "way"): WAYS,
     (n.Compare, "relation"): ("<", ">="),
     (n.Trigger, "timing"): ("quiet", "at-once"),
     (n.Trigger, "once_per"): ("turn", ""),

@@ -18,7 +18,7 @@ from dsl.ir import nodes as n
 from dsl.japanese import Inflected
 from dsl.lexicon import Lexicon
 from dsl.line import said_of, word_of
-from dsl.parse import Reader
+from dsl.parse import MAX_LENGTH, Reader
 from dsl.phrases import Entry, Hole, Literal, Mark, Verb, Wording
 from dsl.printer import Writer
 from dsl.resolve import resolve
@@ -31,6 +31,8 @@ Choose = Callable[[int], int]
 """Returns a number below its argument."""
 
 BOOK = grammar.book()
+LONGEST = MAX_LENGTH * 4 // 5
+"""The longest text in canonical words, so that one in others is not too long to be read."""
 
 
 @dataclass(frozen=True)
@@ -243,7 +245,8 @@ class Wood:
 
     def sample(self, entry: Entry, height: int, choose: Choose) -> Sample | None:
         """Return a text with an entry in it, if it means something in some scope."""
-        return self.settle(self.embed(self.plant(entry, height, choose), choose), choose)
+        tree = self.embed(self.plant(entry, height, choose), choose)
+        return self.settle(tree, choose) if len(tree.text(lambda e: 0)) < LONGEST else None
 
 
 def _of_you(entry: Entry) -> bool:

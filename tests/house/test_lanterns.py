@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from typing import Any
 
@@ -14,7 +15,9 @@ from dsl.tell import Teller
 from runtime.bots import random_table
 from runtime.game import Game
 from runtime.greedy import greedy_table
+from runtime.record import Record, recorded, replay
 from runtime.scenario import run_scenarios
+from runtime.state import Option
 from tests.house.tree import ROOT
 from tests.house.walk import watched
 
@@ -99,3 +102,32 @@ def test_a_game_is_saved_while_what_is_announced_is_answered() -> None:
         again.choose(option)
         played.choose(option)
     assert again.hash() == played.hash()
+
+
+def copying() -> tuple[Option, list[dict[str, Any]]]:
+    """Return a play of a card as another, and the log of the game in which it was made."""
+    for seed in range(100):
+        log: list[dict[str, Any]] = []
+        played, bots = Game.new(game(), 3, seed, log=log), random_table(3, seed)
+        while decision := played.decision:
+            option = bots[decision.player].choose(decision, {})
+            played.choose(option)
+            if option.copied:
+                return option, log
+    raise AssertionError("no card is played as another")
+
+
+def test_a_copy_is_offered_and_told_with_both_cards() -> None:
+    option, log = copying()
+    teller = Teller(game(), "en", NAMES)
+    assert teller.option(option).startswith("Play Chameleon as ")
+    assert any(" uses Chameleon as " in teller.tell(entry) for entry in log)
+
+
+def test_a_record_of_a_game_with_copies_is_replayed_exactly() -> None:
+    for seed in range(50):
+        _, record = recorded(game(), 3, seed, random_table(3, seed))
+        if any("copied" in decision for decision in record.decisions):
+            break
+    again = Record.from_json(json.loads(record.to_text()))
+    assert replay(again).exact

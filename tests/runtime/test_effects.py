@@ -46,6 +46,25 @@ def test_repeat_until() -> None:
     assert pebbles(played(n.Repeat(pebble(), until))) == [3, 0, 0]
 
 
+@pytest.mark.parametrize("times", [0, 1, 3])
+def test_a_number_of_times(times: int) -> None:
+    assert pebbles(played(n.DoTimes(one(times), pebble()))) == [times, 0, 0]
+
+
+def test_how_many_times_is_read_before_the_first() -> None:
+    held = n.CounterOf("pebble", FIRST)
+    assert pebbles(played(pebble(FIRST, one(2)), n.DoTimes(held, pebble()))) == [4, 0, 0]
+
+
+def test_as_many_times_as_the_step_before_came_to() -> None:
+    steps = (pebble(FIRST, one(2)), n.DoTimes(n.EventAmount(), pebble(OTHERS)))
+    assert pebbles(played(*steps)) == [2, 2, 2]
+
+
+def test_times_in_times() -> None:
+    assert pebbles(played(n.DoTimes(one(2), n.DoTimes(one(3), pebble())))) == [6, 0, 0]
+
+
 def test_a_choice_binds_its_slot() -> None:
     steps = (n.Choose(n.Pick(EVERYONE, FIRST)), pebble(PICKED))
     assert pebbles(played(*steps, choose=(2,))) == [0, 0, 1]
@@ -156,9 +175,11 @@ def test_an_event_may_have_to_be_about_so_much() -> None:
     assert pebbles(played(pebble(FIRST, one(2)), rules=(rule,))) == [2, 1, 1]
 
 
-@pytest.mark.parametrize(("clockwise", "gained"), [(True, [0, 1, 0]), (False, [0, 0, 1])])
-def test_neighbours_on_both_sides(clockwise: bool, gained: list[int]) -> None:
-    assert pebbles(played(pebble(n.Nearest(EVERYONE, FIRST, clockwise)))) == gained
+@pytest.mark.parametrize(
+    ("way", "gained"), [("clockwise", [0, 1, 0]), ("counter-clockwise", [0, 0, 1])]
+)
+def test_neighbours_on_both_sides(way: str, gained: list[int]) -> None:
+    assert pebbles(played(pebble(n.Nearest(EVERYONE, FIRST, way)))) == gained
 
 
 def test_an_answer_to_the_next_event_is_given_once() -> None:
@@ -212,13 +233,9 @@ def test_history_is_asked_with_the_slots_of_the_asker() -> None:
     assert pebbles(played(*steps)) == [5, 1, 1]
 
 
-def test_the_nearest_one_may_be_looked_for_on_the_right() -> None:
-    left, right = (n.Nearest(OTHERS, FIRST, clockwise) for clockwise in (True, False))
-    assert pebbles(played(pebble(left, one(2)), pebble(right, one(5)))) == [0, 2, 5]
-
-
 def test_turns_may_go_the_other_way() -> None:
-    game = played(n.Reverse(), n.Each(EVERYONE, n.Choose(n.Pick(EVERYONE, n.Ref("subject")))))
+    pick = n.Choose(n.Pick(EVERYONE, n.Ref("subject")))
+    game = played(n.SetDirection("reverse"), n.Each(EVERYONE, pick))
     asked = []
     while game.decision is not None:
         asked.append(game.decision.player)
