@@ -77,8 +77,8 @@ class Reader:
         except Refused as refused:
             return advise.on_refused(self, text, start, scope, refused)
         except Unreadable as error:
-            problem = Problem(error.code, error.message, 0, len(text), error.hint)
-            parsed.problems.append(problem)
+            said, hint = _sentence(error.message), _sentence(error.hint)
+            parsed.problems.append(Problem(error.code, said, 0, len(text), hint))
         if not rules:
             self._refuse_rules(parsed, len(text))
         return parsed
@@ -96,7 +96,8 @@ class Reader:
 
     def _strict(self, folded: Folded, start: str, scope: Scope, parsed: Parsed) -> None:
         if start not in self.table.starts:
-            raise Unreadable("no-phrases", "this language has no phrases for this yet")
+            hint = "say it in another language of the game"
+            raise Unreadable("no-phrases", "this language has no phrases for this yet", hint)
         drive = Drive(self, folded)
         value = drive.run(start)
         parsed.used |= drive.used
@@ -105,8 +106,14 @@ class Reader:
     def _refuse_rules(self, parsed: Parsed, length: int) -> None:
         if any(self.book.entries[used].rules_only for used in parsed.used):
             message = "This can be said in rules only, not on a card."
-            parsed.problems.append(Problem("rules-only", message, 0, length))
+            hint = "Say what players gain, lose, draw, play or choose; the rules do the rest."
+            parsed.problems.append(Problem("rules-only", message, 0, length, hint))
             parsed.ir = None
+
+
+def _sentence(text: str) -> str:
+    """Return a clause as a sentence of its own."""
+    return text and text[:1].upper() + text[1:].rstrip(".") + "."
 
 
 def _too_long(text: str, stop: str) -> Problem | None:
