@@ -16,7 +16,7 @@ from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Any
 
 from . import lexer, wide
-from .drive import Refused, accepts
+from .drive import Drive, Refused, accepts
 from .phrases import Literal
 from .printer import CannotPrint, Writer
 from .problems import Problem
@@ -258,11 +258,31 @@ def _said(reader: Reader, writer: Writer, text: str, start: str, scope: Scope) -
 
 
 def _expected(reader: Reader, refused: Refused) -> str:
-    row = reader.table.actions[refused.states[-1]]
-    words = {_spoken(t) for t in row if accepts(reader.table, refused.states, t)} - {""}
+    words = _followers(reader, refused)
     if not words or len(words) > 12:
         return ""
-    return "Expected here: " + ", ".join(sorted(words)) + "."
+    return "Expected here: " + ", ".join(words) + "."
+
+
+def _followers(reader: Reader, refused: Refused) -> tuple[str, ...]:
+    """Return what can stand where a text was refused, in words for people."""
+    row = reader.table.actions[refused.states[-1]]
+    words = {_spoken(t) for t in row if accepts(reader.table, refused.states, t)} - {""}
+    return tuple(sorted(words))
+
+
+def going_on(reader: Reader, text: str, start: str) -> tuple[int, tuple[str, ...]]:
+    """Return up to where the beginning of a text is understood, and what can follow there."""
+    folded = lexer.fold(text)
+    try:
+        Drive(reader, folded).run(start)
+    except Refused as refused:
+        at = min(refused.at, len(folded.text))
+        words = (word for word in _followers(reader, refused) if word.strip("“”, ")[:1].isalpha())
+        return folded.place(0, at)[1], tuple(words)
+    except Unreadable:
+        return 0, ()
+    return len(text), ()
 
 
 def _spoken(terminal: str) -> str:
