@@ -75,7 +75,7 @@ class Reader:
         try:
             self._strict(folded, start, scope, parsed)
         except Refused as refused:
-            return advise.on_refused(self, text, start, scope, refused)
+            return advise.on_refused(advise.Case(self, text, start, scope, rules, refused))
         except Unreadable as error:
             said, hint = _sentence(error.message), _sentence(error.hint)
             parsed.problems.append(Problem(error.code, said, 0, len(text), hint))
@@ -83,8 +83,8 @@ class Reader:
             self._refuse_rules(parsed, len(text))
         return parsed
 
-    def strict(self, text: str, start: str, scope: Scope) -> Any:
-        """Return the IR of a text, with no help.
+    def strict(self, text: str, start: str, scope: Scope, *, rules: bool = True) -> Any:
+        """Return the IR of a text, with no help; `rules` as in `read`.
 
         Raises:
             Refused: the grammar does not read it.
@@ -92,6 +92,8 @@ class Reader:
         """
         parsed = Parsed()
         self._strict(lexer.fold(text), start, scope.inside(), parsed)
+        if not rules and self._for_rules(parsed):
+            raise Unreadable("rules-only", "only rules can say this")
         return parsed.ir
 
     def _strict(self, folded: Folded, start: str, scope: Scope, parsed: Parsed) -> None:
@@ -103,8 +105,11 @@ class Reader:
         parsed.used |= drive.used
         parsed.ir = resolve(value, scope, self.lexicon)
 
+    def _for_rules(self, parsed: Parsed) -> bool:
+        return any(self.book.entries[used].rules_only for used in parsed.used)
+
     def _refuse_rules(self, parsed: Parsed, length: int) -> None:
-        if any(self.book.entries[used].rules_only for used in parsed.used):
+        if self._for_rules(parsed):
             message = "This can be said in rules only, not on a card."
             hint = "Say what players gain, lose, draw, play or choose; the rules do the rest."
             parsed.problems.append(Problem("rules-only", message, 0, length, hint))
