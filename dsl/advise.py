@@ -299,7 +299,7 @@ def _hint(case: Case, word: str) -> str:
 
 def _mistake(case: Case) -> str:
     """Return what to say instead of words that many write and no phrase has."""
-    known = _mistakes().get(case.reader.language, {})
+    known = mistakes().get(case.reader.language, {})
     words = case.folded[case.refused.at :].casefold().split()
     before = case.folded[: case.refused.at].casefold().split()
     tried = [" ".join(words[:2]), *words[:1], " ".join([*before[-1:], *words[:1]])]
@@ -307,7 +307,8 @@ def _mistake(case: Case) -> str:
 
 
 @cache
-def _mistakes() -> dict[str, dict[str, str]]:
+def mistakes() -> dict[str, dict[str, str]]:
+    """Return what to say instead of words that many write, by language."""
     text = Path(__file__).with_name("mistakes.json").read_text("utf-8")
     found: dict[str, dict[str, str]] = json.loads(text)
     return found

@@ -106,6 +106,7 @@ class Examples:
             category: sorted(ids, key=lambda id: id not in preferred)
             for category, ids in _words(reader).items()
         }
+        self.known = self._sayable_categories()
         self.rows = {c: self._ordered(c, es) for c, es in grammar.book().categories.items()}
         self.ways: dict[str, Ways] = {}
 
@@ -225,10 +226,25 @@ class Examples:
         sayable = [e for e in entries if self._can(e)]
         return sorted(sayable, key=lambda e: first.index(e.id) if e.id in first else len(first))
 
+    def _sayable_categories(self) -> set[str]:
+        """Return the categories of which a card of the game can say a phrase."""
+        known: set[str] = set()
+        before = -1
+        while len(known) > before:
+            before = len(known)
+            known |= {e.category for e in self.entries.values() if self._can_with(e, known)}
+        return known
+
     def _can(self, entry: Entry) -> bool:
-        """Whether a phrase has wordings, is for cards, and the game has words for its holes."""
-        said = bool(self.wordings[entry.id]) and not entry.rules_only
-        return said and self._lexical(entry) <= set(self.words)
+        """Whether a card of the game can say a phrase."""
+        return self._can_with(entry, self.known)
+
+    def _can_with(self, entry: Entry, known: set[str]) -> bool:
+        """Whether a phrase has wordings, is for cards, and something is known for its holes."""
+        if not self.wordings[entry.id] or entry.rules_only:
+            return False
+        inner = {c for c in self._holes(entry).values() if not c.isupper()}
+        return inner <= known and self._lexical(entry) <= set(self.words)
 
     def _sayable(self, id: str) -> bool:
         return self._can(self.entries[id])

@@ -3,7 +3,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from .desk import BAD, PEBBLES, homebrew, run
+import pytest
+
+from .desk import BAD, GAME, PEBBLES, homebrew, run
 
 
 def explained(sentence: str, *more: str) -> Any:
@@ -73,6 +75,39 @@ def test_phrases_with_an_example_from_the_cards() -> None:
     gain = next(p for p in found["phrases"] if p["id"] == "gain")
     assert gain["wordings"][0] == "gain <number> <token>"
     assert gain["example"] == "You gain 2 Pebbles."
+
+
+def test_phrases_with_a_word_of_the_game_use_it() -> None:
+    found = run("phrases", "--game", GAME, "treason", "--json").json
+    assert {"gain", "have-at-least"} <= {p["id"] for p in found["phrases"]}
+    assert "You gain 2 Treason." in [p["example"] for p in found["phrases"]]
+
+
+def test_phrases_with_a_verb_in_any_form() -> None:
+    out = run("phrases", "--game", GAME, "steals").out
+    assert "  take <number> card at random from <a place>\n" in out
+    assert "also: steal <number> card at random from <a place>" in out
+
+
+def test_half_a_sentence_shows_what_can_follow() -> None:
+    out = run("phrases", "--game", GAME, "each", "player", "with").out
+    assert out.startswith("After “each player” can follow: ")
+    assert "  the <players> with the most <token>\n" in out
+
+
+def test_phrases_by_topic_are_those_that_the_game_can_say() -> None:
+    found = run("phrases", "--game", PEBBLES, "--json").json
+    assert all(p["example"] for p in found["phrases"])
+    assert not {"link", "name"} & {p["id"] for p in found["phrases"]}
+
+
+def test_phrases_are_for_the_pack_around_the_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = homebrew(tmp_path, "", **{"rules/crumbs.rules": "COUNTER Crumb\nMost: 9.\n"})
+    (folder / "cards" / "mine.card").unlink()
+    monkeypatch.chdir(folder / "cards")
+    assert "You gain 2 Crumbs." in run("phrases", "crumb").out
 
 
 def test_words_of_the_game() -> None:
