@@ -331,7 +331,7 @@ def phrases(words: tuple[str, ...], game: str, lang: str, as_json: bool) -> int:
         put_json(found.to_json())
     else:
         nothing = f"No phrase and no word of the game has “{query}” in it."
-        click.echo(saying.text(found, lang) or nothing)
+        click.echo(saying.text(found) or nothing)
     return FINE
 
 

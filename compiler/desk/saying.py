@@ -83,6 +83,7 @@ class Found:
     """
 
     query: str
+    language: str
     phrases: tuple[Phrase, ...]
     words: dict[str, list[str]]
     begun: str = ""
@@ -110,7 +111,7 @@ def find(loaded: Loaded, query: str = "") -> Found:
     found = sorted((f for f in made if f), key=lambda f: (order[f.topic.id], f.other))
     words = game_words(reader.lexicon, asked)
     begun, following = _going_on(loaded, query) if len(asked) > 1 else ("", ())
-    return Found(query, tuple(found), words, begun, following)
+    return Found(query, reader.language, tuple(found), words, begun, following)
 
 
 def phrase(entry: Entry, examples: Examples, placed: Placed) -> Phrase | None:
@@ -274,14 +275,14 @@ def _going_on(loaded: Loaded, query: str) -> tuple[str, tuple[str, ...]]:
 # ------------------------------------------------------------------ for people
 
 
-def text(found: Found, language: str) -> str:
+def text(found: Found) -> str:
     """Return phrases by topic, and words, for people."""
     blocks = list(_going_on_text(found))
     for topic in topics():
         rows = [f for f in found.phrases if f.topic is topic]
         if rows:
             lines = [line for row in rows for line in _lines(row, also=bool(found.query))]
-            blocks.append("\n".join([topic.named(language), *lines]))
+            blocks.append("\n".join([topic.named(found.language), *lines]))
     words = [f"  {sort}: {', '.join(names)}" for sort, names in found.words.items()]
     if words:
         blocks.append("\n".join(["Words of this game", *words]))

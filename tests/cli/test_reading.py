@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from .desk import BAD, GAME, PEBBLES, homebrew, run
+from .desk import BAD, GAME, PEBBLES, homebrew, run, write
 
 
 def explained(sentence: str, *more: str) -> Any:
@@ -99,6 +99,14 @@ def test_phrases_by_topic_are_those_that_the_game_can_say() -> None:
     found = run("phrases", "--game", PEBBLES, "--json").json
     assert all(p["example"] for p in found["phrases"])
     assert not {"link", "name"} & {p["id"] for p in found["phrases"]}
+
+
+def test_phrases_in_a_second_language(tmp_path: Path) -> None:
+    meta = 'id: ship\ntitle: 船\nversion: "1"\nlanguage: 1\nlanguages: [ja]\n'
+    rules = "GAME 船\nPlayers: 2.\nA player is: 船員.\n\nCOUNTER 硬貨\nid: coin\nMost: 9.\n"
+    game = write(tmp_path, {"pack.yaml": meta, "rules/ship.rules": rules})
+    out = run("phrases", "--game", game, "硬貨").out
+    assert out.startswith("駒を得る、失う、置く\n  <駒>を<数>得る\n      あなたは硬貨を2個得る。\n")
 
 
 def test_phrases_are_for_the_pack_around_the_folder(
