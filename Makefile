@@ -19,6 +19,10 @@ types: $(VENV)/.cardwright-test
 tables: $(VENV)/.cardwright
 	$(VENV)/bin/python -m dsl.grammar
 
+pages: $(VENV)/.cardwright-test
+	$(VENV)/bin/python -m tests.compiler.errors --write
+	$(VENV)/bin/python -m tests.manual.reference --write
+
 clean:
 	rm -rf $(VENV)
 
@@ -34,4 +38,4 @@ $(VENV)/.cardwright-test: $(VENV)/bin/python pyproject.toml
 	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
 	touch $@ $(VENV)/.cardwright
 
-.PHONY: demo test lint types tables clean
+.PHONY: demo test lint types tables pages clean

@@ -310,23 +310,23 @@ def _in_the_way_of(loaded: Loaded, cards: list[Card]) -> list[Diagnostic]:
 
 
 @command("phrases")
-@click.argument("word", required=False, default="")
-@_option("--game", required=True, metavar="GAME", help="The game that the cards are for.")
+@click.argument("words", nargs=-1, metavar="[WORD…]")
+@_option("--game", default="", metavar="GAME", help="By default the game of the pack here.")
 @lang_option
 @json_flag(phrases=[], words=[])
-def phrases(word: str, game: str, lang: str, as_json: bool) -> int:
-    """What can a card say? All phrases, or those with WORD in them."""
+def phrases(words: tuple[str, ...], game: str, lang: str, as_json: bool) -> int:
+    """What can a card say? Everything, or what has to do with a WORD or a half sentence."""
     from compiler.desk import saying
-    from compiler.desk.packs import load_packs
+    from compiler.desk.packs import game_here, load_packs
 
-    loaded = load_packs([game], language=lang, lean=True)
-    found = saying.phrases(loaded, word)
+    loaded = load_packs([game or game_here()], language=lang, lean=True)
+    query = " ".join(words)
+    found = saying.find(loaded, query)
     if as_json:
-        said = [phrase.to_json() for phrase in found]
-        put_json({"phrases": said, "words": saying.names(loaded, word)})
+        put_json(found.to_json())
     else:
-        nothing = f"No phrase and no word of the game has “{word}” in it."
-        click.echo(saying.text(found, saying.words(loaded, word)) or nothing)
+        nothing = f"No phrase and no word of the game has “{query}” in it."
+        click.echo(saying.text(found) or nothing)
     return FINE
 
 

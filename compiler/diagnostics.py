@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any
 
 from dsl.ir.record import record
@@ -13,6 +14,8 @@ from .width import cell_width, crop, visible
 
 Sources = Mapping[tuple[str, str], str]
 """Texts of files by pack id and path."""
+Split = Callable[[str], Sequence[str]]
+"""Cuts a text into lines; a text with many faults only once."""
 
 _JSON_FIELDS = (
     *("code", "severity", "file", "line", "column", "end_line", "end_column"),
@@ -124,27 +127,30 @@ def headline(diagnostic: Diagnostic, file: str) -> str:
 def render(diagnostics: Iterable[Diagnostic], sources: Sources, colour: bool = False) -> str:
     """Return diagnostics for people, in order, with the source lines they are about."""
     ordered = in_order(diagnostics)
+    lines = cache(split_lines)
     several = len({d.pack for d in ordered}) > 1
-    return "\n".join("\n".join(_lines(d, sources, several, colour)) + "\n" for d in ordered)
+    return "\n".join("\n".join(_lines(d, sources, lines, several, colour)) + "\n" for d in ordered)
 
 
-def _lines(diagnostic: Diagnostic, sources: Sources, several: bool, colour: bool) -> Iterator[str]:
+def _lines(
+    diagnostic: Diagnostic, sources: Sources, split: Split, several: bool, colour: bool
+) -> Iterator[str]:
     file = diagnostic.file
     if several and diagnostic.pack:
         file = f"{diagnostic.pack}/{file}" if file else diagnostic.pack
     paint = _COLOURS[diagnostic.severity] if colour else ""
     yield _painted(headline(diagnostic, file), f"1;{paint}" if paint else "")
-    yield from _frame(diagnostic, sources.get((diagnostic.pack, diagnostic.file), ""), paint)
+    lines = split(sources.get((diagnostic.pack, diagnostic.file), ""))
+    yield from _frame(diagnostic, lines, paint)
     if diagnostic.hint:
         yield visible(f"hint: {diagnostic.hint}")
     yield from _list("it may mean:", diagnostic.readings)
     yield from _list("did you mean:", diagnostic.suggestions)
 
 
-def _frame(diagnostic: Diagnostic, source: str, paint: str) -> Iterator[str]:
+def _frame(diagnostic: Diagnostic, lines: Sequence[str], paint: str) -> Iterator[str]:
     """Yield the source line and the underline below it."""
-    lines = split_lines(source)
-    if not source or diagnostic.line > len(lines):
+    if not any(lines[:1]) or diagnostic.line > len(lines):
         return
     line = lines[diagnostic.line - 1]
     one_line = diagnostic.end_line == diagnostic.line

@@ -57,7 +57,8 @@ def apply(predicate: Partial, subject: n.Selector | None) -> Any:
     if "who" in slots:
         return evaluate(predicate.entry.template, predicate.slots | {"who": subject})
     if subject not in (None, YOU):
-        raise Unreadable("subject-unused", "only you can do this; leave the subject out")
+        hint = "leave out who does it, as in “Discard this card”"
+        raise Unreadable("subject-unused", "only you can do this", hint)
     return evaluate(predicate.entry.template, predicate.slots)
 
 
@@ -177,7 +178,10 @@ def spanned(amount: n.Amount, span: tuple[str, int]) -> n.Condition:
 def done_by(subject: n.Selector) -> n.Condition:
     """`if you do`: whoever it was that had to."""
     if subject != YOU and not isinstance(subject, Pronoun):
-        raise Unreadable("who-did", "say “if you do” or “if they do”, of the sentence before")
+        hint = "say “if you do” or “if they do”"
+        raise Unreadable(
+            "who-did", "this asks of somebody whom the sentence before does not ask", hint
+        )
     return DoneBy(subject)
 
 
@@ -200,7 +204,7 @@ def elliptic(steps: Steps, amount: n.Amount, counter: str) -> Steps:
     """`… and {n} {counter}`: the verb and subject before, with another object."""
     last = steps[-1]
     if last.predicate is None or not {"n", "counter"} <= set(last.predicate.slots):
-        raise Unreadable("no-verb", "this amount has no verb; say what happens to it")
+        raise _no_verb()
     return (*steps, Step(last.predicate.with_slots(n=amount, counter=counter)))
 
 
@@ -208,12 +212,17 @@ def elliptic_from(steps: Steps, amount: n.Amount, counter: str, holder: n.Select
     """`remove … and {n} {counter} from {holder}`: both come off the same thing."""
     last = steps[-1]
     if last.predicate is None or last.predicate.entry.id != "lose" or last.subject is not None:
-        raise Unreadable("no-verb", "this amount has no verb; say what happens to it")
+        raise _no_verb()
     entry = grammar.book().entries["remove-from"]
     held = last.predicate.slots
     first = Partial(entry, (("holder", holder), ("n", held["n"]), ("counter", held["counter"])))
     again = first.with_slots(n=amount, counter=counter)
     return (*steps[:-1], dataclasses.replace(last, predicate=first), Step(again))
+
+
+def _no_verb() -> Unreadable:
+    hint = "say what happens to it, as in “… and gain 1 …”"
+    return Unreadable("no-verb", "an amount here has no verb", hint)
 
 
 def body(steps: Steps, subject: n.Selector = YOU) -> n.Effect:
@@ -282,7 +291,8 @@ def _clause(clause: list[Step], subject: n.Selector) -> n.Effect:
     if not clause[0].may:
         return _does(clause, subject)
     if isinstance(subject, n.Pick | OfChoice):
-        raise Unreadable("who-may", "say who may do this: you, they, or each of some players")
+        hint = "say “you may”, “each … may”, or “Choose a …. They may”"
+        raise Unreadable("who-may", "nobody has chosen who may do this", hint)
     if isinstance(subject, MANY):
         return n.Each(subject, n.May(SUBJECT, _all(clause, SUBJECT)))
     return n.May(subject, _all(clause, subject))
@@ -372,8 +382,8 @@ def _otherwise(effects: list[n.Effect], part: Otherwise) -> list[n.Effect]:
     if isinstance(before, n.May):
         return [n.If(n.Not(n.Done()), part.effect)]
     if not isinstance(before, n.If) or before.otherwise is not None:
-        message = "“Otherwise” must follow a sentence that begins with “If”, or says “may”"
-        raise Unreadable("otherwise", message)
+        message = "“Otherwise” follows no sentence that begins with “If” or says “may”"
+        raise Unreadable("otherwise", message, "begin the sentence before with “If …,”")
     effects.pop()
     return [n.If(before.condition, before.then, part.effect)]
 
@@ -386,7 +396,10 @@ def _abilities(parts: tuple[Any, ...]) -> tuple[n.Ability, ...]:
             continue
         last = made.pop() if made else None
         if not isinstance(last, n.Replacement) or last.after is not None:
-            raise Unreadable("if-you-do", "“If you do” must follow what you may do instead")
+            hint = "say before it “If … would …, you may …”"
+            raise Unreadable(
+                "if-you-do", "“If you do” follows nothing that you may do instead", hint
+            )
         made.append(n.Replacement(last.pattern, last.instead, last.by, part.effect))
     return tuple(made)
 
@@ -406,7 +419,8 @@ def become(value: str, whom: n.Selector) -> n.Effect:
     sort, _, rest = value.partition(":")
     status, _, name = rest.partition(":")
     if sort != "value":
-        raise Unreadable("not-a-status", "nobody can simply become this: it follows from a rule")
+        hint = "change what the rule looks at, such as tokens or cards"
+        raise Unreadable("not-a-status", "nobody can become this: it follows from a rule", hint)
     return n.SetStatus(status, name, whom)
 
 
@@ -425,7 +439,8 @@ def becomes_adjective(adj: str, whom: n.Selector, cause: n.Pattern | None) -> n.
     if sort == "term":
         return n.Becomes(rest, whom, cause=cause)
     if cause is not None:
-        raise Unreadable("no-cause", "only what follows from a rule has a cause that can be named")
+        hint = "leave out what follows “because”"
+        raise Unreadable("no-cause", "what makes somebody so cannot be asked", hint)
     status, _, name = rest.partition(":")
     return n.StatusSet(status, name, whom)
 

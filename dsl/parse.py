@@ -79,19 +79,19 @@ class Reader:
         except Refused as refused:
             from . import advise  # takes a while to load, and most texts are not refused
 
-            return advise.on_refused(self, text, start, scope, refused)
+            return advise.on_refused(advise.Case(self, text, start, scope, rules, refused))
         except Unreadable as error:
             from . import wide
 
+            said, hint = _sentence(error.message), _sentence(error.hint)
             ways = wide.meant(self, text, start, scope, error.either)
-            problem = Problem(error.code, error.message, 0, len(text), error.hint, readings=ways)
-            parsed.problems.append(problem)
+            parsed.problems.append(Problem(error.code, said, 0, len(text), hint, readings=ways))
         if not rules:
             self._refuse_rules(parsed, len(text))
         return parsed
 
-    def strict(self, text: str, start: str, scope: Scope) -> Any:
-        """Return the IR of a text, with no help.
+    def strict(self, text: str, start: str, scope: Scope, *, rules: bool = True) -> Any:
+        """Return the IR of a text, with no help; `rules` as in `read`.
 
         Raises:
             Refused: the grammar does not read it.
@@ -99,21 +99,33 @@ class Reader:
         """
         parsed = Parsed()
         self._strict(lexer.fold(text), start, scope.inside(), parsed)
+        if not rules and self._for_rules(parsed):
+            raise Unreadable("rules-only", "only rules can say this")
         return parsed.ir
 
     def _strict(self, folded: Folded, start: str, scope: Scope, parsed: Parsed) -> None:
         if start not in self.table.starts:
-            raise Unreadable("no-phrases", "this language has no phrases for this yet")
+            hint = "say it in another language of the game"
+            raise Unreadable("no-phrases", "this language has no phrases for this yet", hint)
         drive = Drive(self, folded)
         value = drive.run(start)
         parsed.used |= drive.used
         parsed.ir = resolve(value, scope, self.lexicon)
 
+    def _for_rules(self, parsed: Parsed) -> bool:
+        return any(self.book.entries[used].rules_only for used in parsed.used)
+
     def _refuse_rules(self, parsed: Parsed, length: int) -> None:
-        if any(self.book.entries[used].rules_only for used in parsed.used):
+        if self._for_rules(parsed):
             message = "This can be said in rules only, not on a card."
-            parsed.problems.append(Problem("rules-only", message, 0, length))
+            hint = "Say what players gain, lose, draw, play or choose; the rules do the rest."
+            parsed.problems.append(Problem("rules-only", message, 0, length, hint))
             parsed.ir = None
+
+
+def _sentence(text: str) -> str:
+    """Return a clause as a sentence of its own."""
+    return text and text[:1].upper() + text[1:].rstrip(".") + "."
 
 
 def _too_long(text: str, stop: str) -> Problem | None:

@@ -79,9 +79,14 @@ class Texts:
         rules: bool,
         within: tuple[int, int] | None = None,
     ) -> Any:
-        """Return the IR of a line's text (or of part of its label), or None with a fault noted."""
+        """Return the IR of a line's text (or of part of its label), or None with a fault noted.
+
+        Of a line without a text, that fault is the loader's.
+        """
         in_label = within is not None
         text = line.label[within[0] : within[1]] if within else line.text
+        if not text and not in_label:
+            return None
         parsed = self._parsed(text, start, scope, rules)
         offset = within[0] if within else 0
         for problem in parsed.problems:

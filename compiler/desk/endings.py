@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from compiler.diagnostics import Diagnostic, PackError, Sources
 from compiler.find import NoSuchPath
 from compiler.output import OutputError
-from dsl.ir.codec import CodecError
 
 from .packs import Refused, WrongUsage
 
@@ -23,6 +22,10 @@ BY_NAME = {
     "LinkError": "cannot-play",
 }
 """Errors of the engine, which the compiler does not import; with a code, the input is faulty."""
+HINTS = {
+    "bad-record": "Name a file that `cardwright play --record FILE` has written.",
+    "cannot-play": "`cardwright check` says which card it is.",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +45,10 @@ def ending(error: Exception) -> Ending | None:
         return Ending(FAULTY, "", error.diagnostics, sources)
     if isinstance(error, USAGE):
         return Ending(WRONG_USAGE, str(error))
-    if isinstance(error, CodecError):
-        return Ending(FAULTY, "", [Diagnostic("bad-program", _sentence(error))])
     name = type(error).__name__
     if name in BY_NAME:
         code = BY_NAME[name]
-        found = [Diagnostic(code, _sentence(error))] if code else []
+        found = [Diagnostic(code, _sentence(error), HINTS[code])] if code else []
         return Ending(FAULTY, "", found) if code else Ending(WRONG_USAGE, _sentence(error))
     return _printing(error) if name == "PrintError" else None
 

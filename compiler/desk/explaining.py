@@ -137,7 +137,8 @@ class Explainer:
             place = Place(STARTS[section.text], self._scope(section, sort))
             if not self.read(text, place).faults:
                 fits.append(self.title(section))
-        hint = f"It would be clear in: {', '.join(fits)}." if fits else refused.faults[0].hint
+        clear = f"It would be clear in: {', '.join(fits)}. Say which, with --in."
+        hint = clear if fits else refused.faults[0].hint
         faults = tuple(replace(d, hint=hint, suggestions=tuple(fits)) for d in refused.faults)
         return replace(refused, faults=faults)
 

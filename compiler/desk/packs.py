@@ -11,7 +11,7 @@ from typing import Any
 from compiler import layout
 from compiler.assemble.build import Compiled, compile_stack
 from compiler.diagnostics import Diagnostic, Diagnostics, PackError, Sources
-from compiler.find import find_pack
+from compiler.find import find_pack, shipped_packs
 from compiler.limits import LIMITS
 from compiler.load import SourcePack, load_cards, read_cards, read_pack
 from compiler.memory import Memory
@@ -160,6 +160,21 @@ def _no_such_file(path: Path) -> WrongUsage:
     close = get_close_matches(path.name, here, 3)
     meant = f" Did you mean {' or '.join(str(path.parent / c) for c in close)}?" if close else ""
     return WrongUsage(f"There is no file “{path}”.{meant}")
+
+
+def game_here() -> str:
+    """Return the folder of the pack around the current one, else the game that is shipped.
+
+    Raises:
+        WrongUsage: there is no pack around, and more than one game.
+    """
+    for folder in (Path.cwd(), *Path.cwd().parents):
+        if (folder / layout.META).is_file():
+            return str(folder)
+    games = shipped_packs()
+    if len(games) == 1:
+        return games[0]
+    raise WrongUsage(f"Say for which game, with --game: {', '.join(games)}.")
 
 
 def _game_around(path: str) -> str:

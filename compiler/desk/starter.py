@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from compiler.assemble.headings import Headings
@@ -11,7 +12,7 @@ from compiler.find import shipped_packs
 from compiler.load import SourcePack
 from compiler.output import replace_together
 from dsl.blocks import slug
-from dsl.ir.program import Card
+from dsl.ir.program import Card, Section
 
 from .packs import Loaded, WrongUsage
 
@@ -125,12 +126,48 @@ def _kind_name(loaded: Loaded, kind: str) -> str:
 
 
 def _sections(loaded: Loaded, kind: str) -> Iterator[str]:
+    """Yield what sections a kind can have, how their headings go on, and which it must have."""
     headings = Headings(loaded.compiled.texts.lexicon, loaded.program.sections)
+    sections = [section for section in loaded.program.sections if kind in section.kinds]
     yield f"# {_kind_word(loaded, kind)} cards can have these sections:"
-    for section in loaded.program.sections:
-        if kind in section.kinds:
-            more = " …" if section.heading else ""
-            yield f"#   {headings.title(section.id)}{more}:"
+    for section in sections:
+        if not section.heading:
+            yield f"#   {headings.title(section.id)}:"
+            continue
+        usual = _usual_heading(loaded, section)
+        such = f"   such as “{usual}:”" if usual else ""
+        yield f"#   {headings.title(section.id)} …:{such}"
+    if any(section.heading for section in sections):
+        yield "# Where “…” stands, go on in words of your own, as in the example behind it."
+    yield from _needed(loaded, kind, headings)
+
+
+def _usual_heading(loaded: Loaded, section: Section) -> str:
+    """Return the heading that most cards of the game give a section."""
+    texts = (text for card in loaded.cards() for text in card.texts)
+    found = Counter(_first(text.heading) for text in texts if text.section == section.id)
+    return next((heading for heading, _ in found.most_common(1)), "")
+
+
+def _needed(loaded: Loaded, kind: str, headings: Headings) -> Iterator[str]:
+    """Yield what a card of a kind must have."""
+
+    def one_of(ids: Sequence[str]) -> str:
+        names = [headings.title(id) + _dots(headings.sections[id]) for id in ids]
+        return names[0] if len(names) == 1 else f"one of these: {', '.join(names)}"
+
+    for check in loaded.compiled.declared.checks:
+        if check.kind != kind:
+            continue
+        if not check.when:
+            yield f"# It must have {one_of(check.then)}."
+            continue
+        only = " Without, it must not." if check.exactly else ""
+        yield f"# With {one_of(check.when)}, it must have {one_of(check.then)}.{only}"
+
+
+def _dots(section: Section) -> str:
+    return " …" if section.heading else ""
 
 
 def _example(loaded: Loaded, kind: str) -> Iterator[str]:

@@ -16,7 +16,6 @@ def read_record(path: Path) -> Record:
 
     Raises:
         RecordError: the file is not a record.
-        CodecError: the program in it is not of its form.
     """
     if path.stat().st_size > MOST:
         raise RecordError(f"the file {path} is larger than {MOST >> 20} MiB")

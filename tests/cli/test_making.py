@@ -128,6 +128,14 @@ def test_a_game_without_blank_cards_has_two_of_each_kind_that_is_written(tmp_pat
     assert "#   Use on …:" in text
 
 
+def test_a_new_pack_says_how_headings_go_on_and_what_a_card_must_have(tmp_path: Path) -> None:
+    run("new", tmp_path / "deck", "--game", GAME)
+    text = (tmp_path / "deck" / "cards" / "deck.card").read_text()
+    assert "#   Play on …:   such as “Play on another Troubleshooter:”" in text
+    assert "# It must have Play on Mission.\n" in text
+    assert "it must have Failure. Without, it must not.\n" in text
+
+
 def test_a_folder_with_something_in_it_is_refused(tmp_path: Path) -> None:
     said = run("new", write(tmp_path, {"notes.txt": ""}), "--game", GAME)
     assert said.code == 2

@@ -3,7 +3,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from .desk import BAD, PEBBLES, homebrew, run
+import pytest
+
+from .desk import BAD, GAME, PEBBLES, homebrew, run, write
 
 
 def explained(sentence: str, *more: str) -> Any:
@@ -73,6 +75,47 @@ def test_phrases_with_an_example_from_the_cards() -> None:
     gain = next(p for p in found["phrases"] if p["id"] == "gain")
     assert gain["wordings"][0] == "gain <number> <token>"
     assert gain["example"] == "You gain 2 Pebbles."
+
+
+def test_phrases_with_a_word_of_the_game_use_it() -> None:
+    found = run("phrases", "--game", GAME, "treason", "--json").json
+    assert {"gain", "have-at-least"} <= {p["id"] for p in found["phrases"]}
+    assert "You gain 2 Treason." in [p["example"] for p in found["phrases"]]
+
+
+def test_phrases_with_a_verb_in_any_form() -> None:
+    out = run("phrases", "--game", GAME, "steals").out
+    assert "  take <number> card at random from <a place>\n" in out
+    assert "also: steal <number> card at random from <a place>" in out
+
+
+def test_half_a_sentence_shows_what_can_follow() -> None:
+    out = run("phrases", "--game", GAME, "each", "player", "with").out
+    assert out.startswith("After “each player” can follow: ")
+    assert "  the <players> with the most <token>\n" in out
+
+
+def test_phrases_by_topic_are_those_that_the_game_can_say() -> None:
+    found = run("phrases", "--game", PEBBLES, "--json").json
+    assert all(p["example"] for p in found["phrases"])
+    assert not {"link", "name"} & {p["id"] for p in found["phrases"]}
+
+
+def test_phrases_in_a_second_language(tmp_path: Path) -> None:
+    meta = 'id: ship\ntitle: 船\nversion: "1"\nlanguage: 1\nlanguages: [ja]\n'
+    rules = "GAME 船\nPlayers: 2.\nA player is: 船員.\n\nCOUNTER 硬貨\nid: coin\nMost: 9.\n"
+    game = write(tmp_path, {"pack.yaml": meta, "rules/ship.rules": rules})
+    out = run("phrases", "--game", game, "硬貨").out
+    assert out.startswith("駒を得る、失う、置く\n  <駒>を<数>得る\n      あなたは硬貨を2個得る。\n")
+
+
+def test_phrases_are_for_the_pack_around_the_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = homebrew(tmp_path, "", **{"rules/crumbs.rules": "COUNTER Crumb\nMost: 9.\n"})
+    (folder / "cards" / "mine.card").unlink()
+    monkeypatch.chdir(folder / "cards")
+    assert "You gain 2 Crumbs." in run("phrases", "crumb").out
 
 
 def test_words_of_the_game() -> None:

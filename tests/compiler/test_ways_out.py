@@ -1,0 +1,105 @@
+"""A sentence that is refused always comes with a way out, and never with one that is silly."""
+
+from __future__ import annotations
+
+import pytest
+
+from compiler.desk.explaining import Explained, Explainer
+from compiler.desk.packs import load_packs
+from dsl import advise
+
+EXPLAINER = Explainer(load_packs(["paranoia"], lean=True))
+YOURSELF, ANOTHER = "Play on Yourself", "Play on another Troubleshooter"
+REFUSED = [
+    (YOURSELF, "Frobnicate."),
+    (YOURSELF, "You get to draw 2 cards."),
+    (YOURSELF, "Draw two more cards."),
+    (YOURSELF, "Heal yourself."),
+    (YOURSELF, "Kill a player."),
+    (YOURSELF, "Each player with 2 Wounds draws 1 card."),
+    (YOURSELF, "All players must discard a card."),
+    (ANOTHER, "They have to lose 1 Clone."),
+    (ANOTHER, "Steal 2 Treason from them."),
+    (ANOTHER, "Move 1 Wound from you to them."),
+    (ANOTHER, "He gains 1 Wound."),
+    (ANOTHER, "The player gains 1 Wound."),
+    (ANOTHER, "Target player gains 1 Wound."),
+    (ANOTHER, "They can't draw cards."),
+    (ANOTHER, "They may not play cards until your next turn."),
+    (ANOTHER, "They miss a turn."),
+    (YOURSELF, "Gain 1 life."),
+    (YOURSELF, "Draw 1 card or gain 1 Wound."),
+    (YOURSELF, "Draw until you have 5 cards."),
+    (YOURSELF, "Roll a die. On a 6, draw 1 card."),
+    (YOURSELF, "Flip a coin."),
+    (YOURSELF, "Reshuffle the deck."),
+    (YOURSELF, "Search the deck for a card."),
+    (YOURSELF, "Reveal your hand."),
+    (YOURSELF, "If you have at least 3 Wounds"),
+    (YOURSELF, "You gain."),
+    (YOURSELF, "Draw 1 card (if you have any)."),
+    (YOURSELF, "Draw 1 card!"),
+    (YOURSELF, "Double your Treason."),
+    (YOURSELF, "Set your Wounds to 0."),
+    (YOURSELF, "Remove all tokens from the Mission."),
+    (YOURSELF, "Everyone votes."),
+    (YOURSELF, "The Team Leader is fired."),
+    (YOURSELF, "Whenever you draw a card, gain 1 Wound."),
+    (YOURSELF, "Play another card."),
+    (YOURSELF, "Become the leader."),
+    (YOURSELF, "3 Wounds."),
+    ("While in front", "You cannot die."),
+    ("While in front", "At the start of your turn, draw 1 card."),
+    ("Success", "The team wins."),
+    ("Success", "You draw 1 card."),
+    ("Complete", "The Mission has no Wounds."),
+    ("Complete", "Nobody is dead."),
+    ("Play Anytime", "Cancel this."),
+]
+
+
+def refused(section: str, text: str) -> Explained:
+    found = EXPLAINER.sentence(text, section)
+    assert found.faults, text
+    return found
+
+
+@pytest.mark.parametrize(("section", "text"), REFUSED)
+def test_each_fault_has_a_way_out(section: str, text: str) -> None:
+    for fault in refused(section, text).faults:
+        assert fault.hint or fault.readings
+
+
+@pytest.mark.parametrize(("section", "text"), REFUSED)
+def test_what_is_proposed_can_be_said_there(section: str, text: str) -> None:
+    for fault in refused(section, text).faults:
+        for proposed in (*fault.suggestions, *fault.readings):
+            assert not EXPLAINER.sentence(proposed, section).faults
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("You must discard 1 card.", "Leave “must” out: what a card says is done."),
+        ("You have to discard 1 card.", "Leave “have to” out: what a card says is done."),
+        ("Each player with 1 Wound draws 1 card.", "Say “who has …” or “who is …”."),
+        ("Everyone can't draw cards.", "Say “cannot”."),
+    ],
+)
+def test_a_usual_mistake_is_answered_with_what_to_say(text: str, hint: str) -> None:
+    assert refused(YOURSELF, text).faults[0].hint == hint
+
+
+def test_what_must_be_done_is_not_made_what_may_be_done() -> None:
+    (fault,) = refused(YOURSELF, "You must discard 1 card.").faults
+    assert not any("may" in proposed for proposed in fault.suggestions)
+
+
+def test_where_a_token_is_wanted_the_tokens_are_named() -> None:
+    (fault,) = refused(YOURSELF, "Gain 1 life.").faults
+    assert "Wound, Treason" in fault.hint
+
+
+@pytest.mark.parametrize("mistake", [m for row in advise.mistakes().values() for m in row])
+def test_a_mistake_is_none_that_a_card_could_make_right(mistake: str) -> None:
+    assert EXPLAINER.sentence(f"You gain {mistake}.").faults

@@ -1,0 +1,1 @@
+"""The manual: what it says is so, and its reference part is made from the phrasebook."""

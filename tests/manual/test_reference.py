@@ -1,0 +1,39 @@
+"""docs/manual/phrases.md: made from the phrasebook, every phrase with an example that is read."""
+
+from __future__ import annotations
+
+import pytest
+
+from dsl.examples import Example
+from dsl.phrases import Entry
+from tests.manual import reference
+
+NOT_ON_CARDS = {
+    "name": "nobody has a name on a card",
+    "be-among": "a name within a rule",
+    "be-not-among": "a name within a rule",
+    "slot": "a name within a rule",
+    "slots": "a name within a rule",
+    "victim": "a name within a rule of this game",
+    "amount-term": "the game has no such word",
+}
+FOUND = reference.made()
+SAID = [(entry, example) for entry, example in FOUND.values() if example]
+
+
+def test_the_reference_is_fresh() -> None:
+    assert reference.FILE.read_text("utf-8") == reference.text()
+
+
+def test_every_phrase_that_a_card_can_say_has_an_example() -> None:
+    assert {id for id, (_, example) in FOUND.items() if not example} <= set(NOT_ON_CARDS)
+
+
+@pytest.mark.parametrize(("entry", "example"), SAID, ids=[entry.id for entry, _ in SAID])
+def test_an_example_is_canonical_and_means_its_phrase(entry: Entry, example: Example) -> None:
+    reader, place = reference.examples().reader, example.scope.inside()
+    found = reader.read(example.text, example.start, place, rules=False)
+    assert found.ir == example.ir
+    assert not found.problems
+    assert entry.id in found.used or not example.says
+    assert reference.read_back(example)
