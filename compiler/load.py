@@ -18,6 +18,7 @@ from dsl.places import Fault, slug
 from . import layout
 from .cards import read_card_data
 from .diagnostics import Diagnostic, Diagnostics, PackError
+from .families import members
 from .limits import LIMITS
 from .meta import Meta, read_meta
 from .shape import check_shape
@@ -285,8 +286,13 @@ def _read_blocks(pack: SourcePack, path: str, text: str) -> None:
     else:
         file = parse_blocks(text, titled=ending != ".rules")
     pack.files[path] = text
-    pack.blocks[path] = file.blocks
-    _add(pack, file.faults, path)
+    if not is_card_file(path):
+        pack.blocks[path] = file.blocks
+        _add(pack, file.faults, path)
+        return
+    families = [members(block, LIMITS.cards) for block in file.blocks]
+    pack.blocks[path] = tuple(b for family in families for b in family.blocks)
+    _add(pack, [*file.faults, *(fault for family in families for fault in family.faults)], path)
 
 
 def _add(pack: SourcePack, faults: Iterable[Fault], path: str) -> None:

@@ -20,7 +20,7 @@ class Field:
     """A line of a block: its label, the record field it fills, and what it holds.
 
     `sort`: a start category (`start_effect`, …); `name` of a category (`name:ZONE`), several
-    (`names:ZONE`); `new` names declared here; `number`; `numbers`; `flag` (`yes`);
+    (`names:ZONE`); `new` names declared here; `number`; `numbers`; `range`; `flag` (`yes`);
     `choice:…|…` fixed words; `text`. `slots` are bound in its sentences, `local` is who
     “they” are. `many` lines with the label make a tuple.
     """
@@ -98,7 +98,21 @@ FORMS: dict[str, Form] = {
         ),
         (("COUNTER", "{}"), ("COLUMN", "{}")),
     ),
-    "KIND": Form(program.Kind, (Field("Starts in", "zone", "place"),), (("KIND", "{}"),)),
+    "KIND": Form(
+        program.Kind,
+        (Field("Starts in", "zone", "place"), Field("Sort of", "sort", "name:KIND")),
+        (("KIND", "{}"),),
+    ),
+    "ATTRIBUTE": Form(
+        program.Attribute,
+        (
+            Field("Of", "kinds", "names:KIND"),
+            Field("Values", "values", "new:TRAIT"),
+            Field("Numbers", "numbers", "range"),
+            Field("Several", "several", "flag"),
+        ),
+        (("ATTRIBUTE", "{}"),),
+    ),
     "ZONE": Form(
         program.Zone,
         (

@@ -76,6 +76,8 @@ def _text(value: Any, field: Field, writer: Writer, record: Any) -> str:
             text = str(value)
         case "numbers":
             text = ", ".join(map(str, value))
+        case "range":
+            text = " to ".join(map(str, value))
         case "slot":
             text = ", ".join(_name(lexicon, v, "SLOT", "SLOTS") for v in value)
         case "new" | "names":
@@ -136,6 +138,10 @@ def _scale(scale: p.Scale, lexicon: Lexicon) -> dict[str, Any]:
     return {"Copies": scale.columns.get("copies", ())}
 
 
+def _attribute(attribute: p.Attribute, lexicon: Lexicon) -> dict[str, Any]:
+    return {"Values": tuple(f"{attribute.id}:{value}" for value in attribute.values)}
+
+
 def _owned(record: Any, lexicon: Lexicon) -> dict[str, Any]:
     return {"Of": "each player"} if record.each_player else {"Of": "the game"}
 
@@ -193,6 +199,7 @@ def _rule(rule: p.Rule, lexicon: Lexicon) -> dict[str, Any]:
 _MORE: dict[type, Any] = {
     p.Game: _game,
     p.Scale: _scale,
+    p.Attribute: _attribute,
     p.Zone: _zone,
     p.Status: _status,
     p.Link: _owned,

@@ -184,7 +184,8 @@ class Code:
 
     Cards are looked up by definition: `usable` are the texts by which those with any can be
     played for a use, `columns` the numbers of their step; `shown` are zones in which a card
-    is somebody's step. `entities` are the definitions of all cards, `faces` their ids;
+    is somebody's step. `entities` are the definitions of all cards, `faces` their ids; `sorts`
+    are, for each kind, it and the kinds that are sorts of it;
     `layouts` are the zones that there are, for each number of players.
     """
 
@@ -199,6 +200,7 @@ class Code:
     watched: list[tuple[str, int]] = field(default_factory=list)
     bits: dict[Key, int] = field(default_factory=dict)
     cards: list[CardCode] = field(default_factory=list)
+    sorts: dict[str, frozenset[str]] = field(default_factory=dict)
     entities: list[int] = field(default_factory=list)
     faces: list[str] = field(default_factory=list)
     usable: dict[str, dict[int, tuple[int, ...]]] = field(default_factory=dict)

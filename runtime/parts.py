@@ -97,6 +97,32 @@ def _system(link: Linker) -> None:
             link.code.system[name] = link.add_block(block, name in flow.CALM)
 
 
+def _sorts(link: Linker) -> None:
+    sorts = {k.id: k.sort for k in link.program.kinds}
+    found: dict[str, set[str]] = {kind: set() for kind in sorts}
+    for kind in sorts:
+        above, seen = kind, set[str]()
+        while above:
+            if above not in sorts or above in seen:
+                raise LinkError(f"kind {kind!r} is a sort of nothing that the game declares")
+            seen.add(above)
+            found[above].add(kind)
+            above = sorts[above]
+    link.code.sorts = {kind: frozenset(below) for kind, below in found.items()}
+
+
+def _attributes(link: Linker) -> None:
+    """A card may state what its kind has, as far as there are such values."""
+    known = {a.id: a for a in link.program.attributes}
+    for card in link.program.cards:
+        for name, values in card.attributes.items():
+            attribute = known.get(name)
+            if attribute is None or card.kind not in attribute.kinds:
+                raise LinkError(f"card {card.id!r} has no attribute {name!r}")
+            if not set(values) <= set(attribute.range()):
+                raise LinkError(f"card {card.id!r} has no such {name!r}: {list(values)}")
+
+
 def _entities(link: Linker) -> None:
     zones = {k.id: k.zone for k in link.program.kinds}
     for number, card in enumerate(link.program.cards):
@@ -277,6 +303,8 @@ def _game(link: Linker) -> None:
 PARTS = (
     _numbers,
     _system,
+    _sorts,
+    _attributes,
     _entities,
     _terms,
     _zones,

@@ -60,9 +60,10 @@ def domain(link: Linker, noun: str) -> Callable[[Table], Ids]:
         return lambda t: t.pending()
     if noun == "card":
         return lambda t: tuple(t.cards())
-    if noun not in {k.id for k in link.program.kinds}:
+    kinds = link.code.sorts.get(noun)
+    if kinds is None:
         raise LinkError(f"there is no noun {noun!r}")
-    return lambda t: tuple(c for c in t.cards() if t.card(c).card.kind == noun)
+    return lambda t: tuple(c for c in t.cards() if t.card(c).card.kind in kinds)
 
 
 def _filtered(source: Select, test: Test) -> Select:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from typing import Any
@@ -21,6 +22,7 @@ from dsl.lexicon import Lexicon
 from .cards import Cards, scale_cards
 from .declare import Declarations
 from .expand import Expander
+from .kinds import Kinds
 from .lexicon import lexicon
 from .scenarios import Scenarios
 from .texts import Reading, Texts
@@ -97,7 +99,22 @@ def _declare(texts: Texts, blocks: tuple[PackBlock, ...]) -> Declarations:
     for block in [b for b in blocks if b.block.kind == "GAME"][1:]:
         message = "There are two GAME blocks."
         texts.diagnostics.append(block.diagnostic("two-game-blocks", message, "Keep one of them."))
+    texts.diagnostics += _faulty_kinds(declared, blocks)
     return declared
+
+
+def _faulty_kinds(declared: Declarations, blocks: tuple[PackBlock, ...]) -> Iterator[Diagnostic]:
+    kinds = Kinds(declared.of(p.Kind))
+    at = {b.stands_for: b for b in blocks if b.block.kind == "KIND"}
+    circles = set(kinds.circles())
+    for kind in kinds.placed():
+        if kind.id in circles:
+            message = f"{at[kind.id].block.title} is a sort of itself."
+            hint = "Change its line “Sort of”."
+            yield at[kind.id].diagnostic("kind-circle", message, hint)
+        elif not kind.zone:
+            message = "Neither this kind nor one it is a sort of says where its cards start."
+            yield at[kind.id].diagnostic("missing-line", message, "Add the line “Starts in”.")
 
 
 def _unknown_block(block: PackBlock) -> Diagnostic:
@@ -124,8 +141,9 @@ def _translated(card: p.Card, stack: Stack) -> p.Card:
 def _cards(
     texts: Texts, declared: Declarations, blocks: tuple[PackBlock, ...], stack: Stack
 ) -> list[p.Card]:
-    kinds = [k.id for k in declared.of(p.Kind)]
-    reader = Cards(texts, declared.of(p.Section), kinds)
+    kinds = Kinds(declared.of(p.Kind))
+    sections, attributes = (_closed(declared.of(c), kinds) for c in (p.Section, p.Attribute))
+    reader = Cards(texts, sections, kinds, attributes)
     found = [reader.read(b, declared.checks) for b in blocks if b.family == "card"]
     cards = [_translated(c, stack) for c in found if c is not None]
     for scale in declared.of(p.Scale):
@@ -133,6 +151,11 @@ def _cards(
         pack = next((b.pack for b in blocks if b.stands_for == scale.id), "")
         cards += scale_cards(scale, texts.lexicon.language, labels, pack)
     return cards
+
+
+def _closed(records: Iterable[Any], kinds: Kinds) -> tuple[Any, ...]:
+    """Return sections or attributes of all the kinds that they are meant for."""
+    return tuple(replace(record, kinds=kinds.closed(record.kinds)) for record in records)
 
 
 def _scenarios(texts: Texts, blocks: tuple[PackBlock, ...]) -> list[Any]:
@@ -145,6 +168,7 @@ def _link(
     stack: Stack, declared: Declarations, cards: list[p.Card], scenarios: list[Any], texts: Texts
 ) -> p.Program:
     game = declared.of(p.Game)[0]
+    kinds = Kinds(declared.of(p.Kind))
     expander = Expander(game.player_noun, declared.of(p.Term))
     meaning = declared.meanings.get("cards")
 
@@ -164,13 +188,14 @@ def _link(
         packs=tuple(p.Pack(k.meta.id, k.meta.title, k.meta.version, k.hash) for k in stack.packs),
         options=declared.of(p.Option),
         scales=declared.of(p.Scale),
-        kinds=declared.of(p.Kind),
+        kinds=kinds.placed(),
+        attributes=_closed(declared.of(p.Attribute), kinds),
         zones=expander.record(declared.of(p.Zone)),
         counters=declared.of(p.Counter),
         statuses=declared.of(p.Status),
         links=declared.of(p.Link),
         terms=declared.of(p.Term),
-        sections=expander.record(declared.of(p.Section), meaning),
+        sections=expander.record(_closed(declared.of(p.Section), kinds), meaning),
         windows=expander.record(declared.of(p.Window)),
         procedures=expander.record(declared.of(p.Procedure)),
         scopes=expander.record(declared.of(p.Scope)),

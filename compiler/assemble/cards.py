@@ -18,7 +18,9 @@ from dsl.parse import MAX_SENTENCES
 from dsl.places import slug
 from dsl.scope import CARD, PLAYER, Scope
 
+from .attributes import Attributes
 from .declare import Check
+from .kinds import Kinds
 from .texts import Texts
 
 STARTS = {
@@ -105,25 +107,33 @@ def in_a_players_zone(section: p.Section, lexicon: Lexicon) -> bool:
 class Cards:
     """Reads card blocks."""
 
-    def __init__(self, texts: Texts, sections: Iterable[p.Section], kinds: Iterable[str]) -> None:
+    def __init__(
+        self,
+        texts: Texts,
+        sections: Iterable[p.Section],
+        kinds: Kinds,
+        attributes: Iterable[p.Attribute] = (),
+    ) -> None:
         self.texts = texts
         self.headings = Headings.of(texts, sections)
-        self.kinds = set(kinds)
+        self.kinds = kinds
+        self.attributes = Attributes(texts, attributes)
 
     def read(self, block: PackBlock, checks: Iterable[Check]) -> p.Card | None:
         """Return the card a block says, as far as it can be read."""
         kind = slug(block.block.kind)
-        if kind not in self.kinds:
+        if kind not in self.kinds.kinds:
             message = f"There is no kind of card called {block.block.kind}."
-            known = sorted(k.upper() for k in self.kinds)
+            known = sorted(k.upper() for k in self.kinds.kinds)
             close = get_close_matches(block.block.kind, known, 1)
             hint = f"Did you mean {close[0]}?" if close else f"Known are: {', '.join(known)}."
             self.texts.fault(block, None, "unknown-kind", message, hint)
             return None
-        texts = [t for line in block.block.lines if (t := self.text(block, line, kind))]
+        stated, lines = self.attributes.stated(block, kind)
+        texts = [t for line in lines if (t := self.text(block, line, kind))]
         blank = not block.block.lines
         found = [t.section for t in texts]
-        whole = len(texts) == len(block.block.lines)
+        whole = len(texts) == len(lines)
         if blank:
             self._blank(block)
         elif whole:
@@ -143,6 +153,7 @@ class Cards:
             texts=tuple(texts),
             flavour=flavour,
             pack=block.pack,
+            attributes=stated,
         )
 
     def _blank(self, block: PackBlock) -> None:
@@ -215,7 +226,7 @@ class Cards:
         self, block: PackBlock, kind: str, found: list[str], checks: Iterable[Check]
     ) -> None:
         for check in checks:
-            if check.kind != kind:
+            if check.kind not in self.kinds.above(kind):
                 continue
             applies = not check.when or bool(set(check.when) & set(found))
             has = bool(set(check.then) & set(found))

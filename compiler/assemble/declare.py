@@ -97,6 +97,8 @@ class Declarations:
                 return self._number(block, line, text)
             case "numbers":
                 return self._numbers(block, line)
+            case "range":
+                return self._range(block, line, text)
             case "flag":
                 return self._choice(block, line, text, ("yes", "no")) == "yes"
             case "choice":
@@ -130,6 +132,15 @@ class Declarations:
         message = f"“{text}” does not say how many can play."
         hint = "Write “3 to 8” or “3 to 8, usually 5”."
         self.texts.fault(block, line, "bad-span", message, hint)
+        return None
+
+    def _range(self, block: PackBlock, line: BlockLine, text: str) -> tuple[int, int] | None:
+        """Return the lowest and the highest number."""
+        found = RANGE.fullmatch(text)
+        if found and int(found["low"]) <= int(found["high"]):
+            return int(found["low"]), int(found["high"])
+        message = f"“{text}” does not say from which number to which."
+        self.texts.fault(block, line, "bad-range", message, "Write “1 to 9”.")
         return None
 
     def _use(self, block: PackBlock, line: BlockLine, text: str) -> str | None:
@@ -254,6 +265,24 @@ def _scale(self: Declarations, block: PackBlock, id: str, values: Values) -> Non
     self.add(block, p.Scale, {"id": id} | values)
 
 
+def _kind(self: Declarations, block: PackBlock, id: str, values: Values) -> None:
+    """A sort of another kind starts where that one does, if it does not say where."""
+    if "sort" in values:
+        values.setdefault("zone", "")
+    self.add(block, p.Kind, {"id": id} | values)
+
+
+def _attribute(self: Declarations, block: PackBlock, id: str, values: Values) -> None:
+    if ("values" in values) == ("numbers" in values):
+        if self._already_faulty(block):
+            return
+        message = "An attribute has either named values or numbers."
+        hint = "Write one of the lines “Values: round, square.” and “Numbers: 1 to 9.”."
+        self.texts.fault(block, None, "values-or-numbers", message, hint)
+        return
+    self.add(block, p.Attribute, {"id": id} | values)
+
+
 def _each(self: Declarations, block: PackBlock, id: str, values: Values) -> None:
     form = FORMS[block.block.kind]
     assert form.record is not None
@@ -330,8 +359,13 @@ TURN_USES = {"as-the-turns-play", "in-a-turn-of-your-own"}
 """What a section says that is played in one's own turn."""
 _SPAN = re.compile(r"(?P<least>\d{1,2})(?: to (?P<most>\d{1,2}))?(?:, usually (?P<usual>\d{1,2}))?")
 
+RANGE = re.compile(r"(?P<low>\d{1,3}) to (?P<high>\d{1,3})")
+"""Numbers from the lowest to the highest."""
+
 _MAKERS = {
     "GAME": _game,
+    "KIND": _kind,
+    "ATTRIBUTE": _attribute,
     "COUNTER": _counter,
     "SCALE": _scale,
     "ZONE": _each,

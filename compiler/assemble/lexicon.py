@@ -14,7 +14,7 @@ from dsl.forms import FORMS
 from dsl.lexicon import Lexicon, Word
 from dsl.places import slug
 
-_NEW = {"OPTION": "SETTING", "STATUS": "VALUE", "SCALE": "STEP"}
+_NEW = {"OPTION": "SETTING", "STATUS": "VALUE", "SCALE": "STEP", "ATTRIBUTE": "TRAIT"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +35,16 @@ def lexicon(language: str, blocks: Iterable[PackBlock], forms: dict[str, Forms])
 
 
 def _with_forms(word: Word, forms: dict[str, Forms], block: str) -> Word:
-    given = forms.get(block if word.id.startswith("@") else word.id)
+    given = forms.get(block if word.id.startswith("@") else own_id(word.category, word.id))
     if given is None or word.category in {"SECTION", "CARD", "PROC", "WINDOW", "SLOT", "SLOTS"}:
         return word
     one = given.one or word.one
     return replace(word, one=one, many=given.many, also=(*word.also, *given.also))
+
+
+def own_id(category: str, id: str) -> str:
+    """Return what a word is called by in word files: a value without its attribute."""
+    return id.rpartition(":")[2] if category == "TRAIT" else id
 
 
 def _words(block: PackBlock) -> Iterator[Word]:
@@ -68,9 +73,10 @@ def names(text: str) -> list[str]:
 
 
 def _declared(kind: str, id: str, lines: dict[str, str]) -> Iterator[Word]:
-    label = {"OPTION": "values", "STATUS": "values", "SCALE": "steps"}.get(kind)
-    for name in names(lines.get(label or "", "")):
-        yield Word(_NEW[kind], slug(name), name, name)
+    label = "steps" if kind == "SCALE" else "values" if kind in _NEW else ""
+    for name in names(lines.get(label, "")):
+        value = f"{id}:{slug(name)}" if kind == "ATTRIBUTE" else slug(name)
+        yield Word(_NEW[kind], value, name, name)
         if kind == "STATUS" and "adjectives" in lines:
             yield Word("ADJ", f"value:{id}:{slug(name)}", name, name)
 
@@ -131,8 +137,14 @@ def _scale(id: str, title: str, lines: dict[str, str]) -> Iterator[Word]:
             yield Word("COLUMN", slug(label), label.title(), label.title())
 
 
+def _attribute(id: str, title: str, lines: dict[str, str]) -> Iterator[Word]:
+    if "numbers" in lines:
+        yield Word("NUMBERED", id, title)
+
+
 _MORE = {
     "GAME": _game,
+    "ATTRIBUTE": _attribute,
     "ZONE": _zone,
     "STATUS": _status,
     "LINK": _link,

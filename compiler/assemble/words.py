@@ -36,6 +36,8 @@ _PREFIX = {
     "KIND": "kind",
     "SCOPE": "scope",
     "STEP": "step",
+    "ATTRIBUTE": "attribute",
+    "TRAIT": "trait",
     "PROC": "procedure",
     "PROCNAME": "procedure-name",
     "LINK": "link",

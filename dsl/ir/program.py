@@ -51,10 +51,36 @@ class Scale:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of card; its cards start in `zone`, shuffled if that zone is a pile."""
+    """A kind of card; its cards start in `zone`, shuffled if that zone is a pile.
+
+    What is said of the kind `sort` is said of this one too.
+    """
 
     id: str
     zone: str
+    sort: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """What cards of some kinds have: one of some named `values`, or a number.
+
+    `numbers` are the lowest and the highest number of an attribute without named values. A
+    card states at most one value, unless the attribute may have `several`.
+    """
+
+    id: str
+    kinds: tuple[str, ...]
+    values: tuple[str, ...] = ()
+    numbers: tuple[int, ...] = ()
+    several: bool = False
+
+    def range(self) -> range:
+        """Return what a card may state: the places of the values, or the numbers."""
+        if self.numbers:
+            low, high = self.numbers
+            return range(low, high + 1)
+        return range(len(self.values))
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +256,8 @@ class Text:
 class Card:
     """A card and how many copies of it there are. A blank card is in no deck.
 
-    `step` is its step on the scale of its kind, or -1.
+    `step` is its step on the scale of its kind, or -1. `attributes` are the places of its
+    values, or its number, by attribute; what it does not state is not there.
     """
 
     id: str
@@ -242,6 +269,7 @@ class Card:
     flavour: dict[str, str] = field(default_factory=dict)
     step: int = -1
     pack: str = ""
+    attributes: dict[str, tuple[int, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +277,8 @@ class Words:
     """Labels and tellings of one language, enough to word a log without the grammar.
 
     `labels`: id to (one, many), the id prefixed by what it is: `counter:`, `zone:`,
-    `status:`, `value:`, `section:`, `option:`, `noun:`, `kind:`, `scope:`, `step:`.
+    `status:`, `value:`, `section:`, `option:`, `noun:`, `kind:`, `scope:`, `step:`,
+    `attribute:`, `trait:` (attribute and value).
     `tellings`: event kind to sentence pattern. `forms`: verb to (bare, third person).
     `said`: what a decision is about (see `about`) to what may be done or chosen.
     """
@@ -288,6 +317,7 @@ class Program:
     options: tuple[Option, ...] = ()
     scales: tuple[Scale, ...] = ()
     kinds: tuple[Kind, ...] = ()
+    attributes: tuple[Attribute, ...] = ()
     zones: tuple[Zone, ...] = ()
     counters: tuple[Counter, ...] = ()
     statuses: tuple[Status, ...] = ()
