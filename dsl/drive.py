@@ -153,7 +153,7 @@ class Drive:
         self.used.add(entry_id)
         parts = grammar.wordings(self.source.language)[entry_id][index].parts
         slots = {p.slot: v for p, v in zip(parts, children, strict=True) if isinstance(p, Hole)}
-        if entry.category in {"vp", "cp"}:
+        if entry.category in phrases.PREDICATES:
             return Partial(entry, tuple(slots.items()))
         return builders.evaluate(entry.template, slots)
 

@@ -15,11 +15,12 @@ from dsl.ir import program as p
 from .lexicon import Lexicon
 from .reading.deeds import DEEDS
 from .reading.events import EVENTS
+from .reading.forces import FORCES
 from .reading.reader import Reader, Table, reader, under
 from .reading.things import THINGS
 from .scope import CARD, ITEM, PLAYER, Scope
 
-TABLE: Table = {**THINGS, **EVENTS, **DEEDS}
+TABLE: Table = {**THINGS, **EVENTS, **DEEDS, **FORCES}
 
 
 def explain(value: Any, start: str, scope: Scope, lexicon: Lexicon) -> list[str]:
@@ -38,6 +39,8 @@ def _read(r: Reader, value: Any, start: str) -> list[str]:
             return [r.sentence("condition", condition=r.condition(value))]
         case n.Pattern():
             return [r.patterns.sentence(r.event(value))]
+        case n.Values():
+            return [r.sentence("values", values=r.values(value))]
         case n.Amount():
             return [r.sentence("amount", amount=r.amount(value))]
         case n.Selector():

@@ -58,6 +58,7 @@ class Form:
 
 _EFFECT = "start_effect"
 _THEY = {"slots": (("one", PLAYER),), "local": "one"}
+_CARD = (("one", CARD),)
 _SUBJECT = {"slots": (("subject", PLAYER), ("you", PLAYER)), "local": "subject"}
 _STEPS = Field("Steps", "steps", _EFFECT)
 _SCOPE_FIELDS = (
@@ -124,6 +125,7 @@ FORMS: dict[str, Form] = {
             Field("When empty", "refill", _EFFECT),
         ),
     ),
+    "MEMORY": Form(program.Memory, (Field("Holds", "attribute", "name:ATTRIBUTE"),)),
     "COUNTER": Form(
         program.Counter,
         (
@@ -149,6 +151,8 @@ FORMS: dict[str, Form] = {
             Field("Noun", "condition", "start_condition", **_THEY),  # type: ignore[arg-type]
             Field("Condition", "condition", "start_condition"),
             Field("Number", "amount", "start_amount", **_THEY),  # type: ignore[arg-type]
+            Field("Adjective of a card", "condition", "start_condition", _CARD),
+            Field("Number of a card", "amount", "start_amount", _CARD),
             Field("Players", "selector", "start_players"),
             Field("Card", "selector", "start_cards"),
             Field("Tie", "tie", "start_players"),

@@ -160,10 +160,16 @@ def _term(term: p.Term, lexicon: Lexicon) -> dict[str, Any]:
     def is_a(category: str) -> bool:
         return lexicon.name(category, term.id) is not None
 
+    def is_adjective(category: str) -> bool:
+        return lexicon.name(category, f"term:{term.id}") is not None
+
     known: dict[str, Any] = {
-        "Adjective": term.condition if lexicon.name("ADJ", f"term:{term.id}") else None,
+        "Adjective": term.condition if is_adjective("ADJ") else None,
         "Noun": term.condition if is_a("NOUNTERM") else None,
         "Condition": term.condition if is_a("CONDTERM") else None,
+        "Number": term.amount if is_a("AMOUNTTERM") else None,
+        "Adjective of a card": term.condition if is_adjective("CARDADJ") else None,
+        "Number of a card": term.amount if is_a("CARDAMOUNT") else None,
         "Players": (term.pick.of if term.pick else term.selector) if is_a("PLAYERTERM") else None,
         "Card": term.selector if is_a("CARDTERM") else None,
         "Tie": term.pick.by if term.pick else None,

@@ -7,15 +7,17 @@ from typing import Any, TypeVar
 
 from dsl.ir import nodes as n
 
+from . import attributes
 from .actions import subject_of
 from .lexicon import Lexicon
-from .logic import YOU, conjunction, conjuncts
+from .logic import SUBJECT, YOU, conjunction, conjuncts
 from .mentions import has_pair, mentioned
 from .normal import normal, ordered
-from .scope import CARD, ITEM, NUMBER, OWN_WORD, PLAYER, Scope
+from .scope import CARD, ITEM, NUMBER, OWN_WORD, PLAYER, VALUE, Scope
 from .surface import Apart, DoneBy, Pronoun, Unreadable
 
 T = TypeVar("T")
+M = TypeVar("M", n.Remember, n.Remembers)
 _GIVER = Pronoun("giver")
 
 
@@ -85,6 +87,8 @@ class Resolver:
             _from_low(made)
         if isinstance(made, n.Move):
             made = own_places(made)
+        if isinstance(made, n.Adjust) and isinstance(made.who, n.Ref):
+            made = dataclasses.replace(made, amount=_named(made.amount, SUBJECT, made.who))
         bind_picks(made, scope, self.lexicon)
         return made
 
@@ -122,12 +126,36 @@ class Resolver:
     def every(self, value: n.Every, scope: Scope) -> n.Every:
         """In a filter, they are the candidate; a plain player has the game's own name."""
         noun = player_noun(self.lexicon) if value.noun == "player" else value.noun
-        inner = scope.inside("one")
+        inner = scope if self._is_of_cards(noun) else scope.inside("one")
         where = tuple(
             self.apart(c, scope) if isinstance(c, Apart) else self.walk(c, inner)
             for c in conjuncts(value.where)
         )
         return n.Every(noun, ordered(conjunction(where), self.lexicon))
+
+    def _is_of_cards(self, noun: str) -> bool:
+        return noun == "card" or self.lexicon.name("KIND", noun) is not None
+
+    def cards_in(self, value: n.CardsIn, scope: Scope) -> n.CardsIn:
+        """What is said of the cards in a place stands in the order of a noun phrase."""
+        made = self.fields(value, scope)
+        return dataclasses.replace(made, where=ordered(made.where, self.lexicon))
+
+    def chosen_value(self, value: n.ChosenValue, scope: Scope) -> n.ChosenValue:
+        """The chosen value: one of its attribute was chosen before."""
+        attributes.check_chosen(value, scope, self.lexicon)
+        return value
+
+    def attribute_of(self, value: n.AttributeOf, scope: Scope) -> n.AttributeOf:
+        """Only numbers can be counted with."""
+        attributes.check_number(value, self.lexicon)
+        return self.fields(value, scope)
+
+    def remembering(self, value: M, scope: Scope) -> M:
+        """A memory holds values of its own attribute."""
+        made = self.fields(value, scope)
+        attributes.check_memory(made, self.lexicon)
+        return made
 
     def apart(self, value: Apart, scope: Scope) -> n.Condition:
         """Who somebody else is other than has nothing to do with the candidate."""
@@ -237,6 +265,11 @@ _SPECIAL: dict[type, Any] = {
     n.Replacement: Resolver.replacement,
     n.Trigger: Resolver.trigger,
     n.StateRule: Resolver.state_rule,
+    n.CardsIn: Resolver.cards_in,
+    n.ChosenValue: Resolver.chosen_value,
+    n.AttributeOf: Resolver.attribute_of,
+    n.Remember: Resolver.remembering,
+    n.Remembers: Resolver.remembering,
 }
 
 
@@ -299,6 +332,16 @@ def _own(value: Any, who: n.Ref, each: n.Ref) -> Any:
     return type(value)(**made)
 
 
+def _named(value: Any, each: n.Ref, who: n.Ref) -> Any:
+    """Return an amount that is read for each of one as an amount of that one."""
+    if value == each:
+        return who
+    if not isinstance(value, n.Node):
+        return value
+    fields = (f.name for f in dataclasses.fields(value))
+    return type(value)(**{name: _named(getattr(value, name), each, who) for name in fields})
+
+
 def player_noun(lexicon: Lexicon) -> str:
     """Return the id of the game's own word for a player."""
     for category, id in lexicon.words:
@@ -323,6 +366,8 @@ def step_done(effect: n.Effect, scope: Scope, lexicon: Lexicon) -> None:
 def _bind(effect: n.Node, scope: Scope, lexicon: Lexicon) -> None:
     if isinstance(effect, n.ChooseNumber):
         scope.bind("number", NUMBER)
+    if isinstance(effect, n.ChooseValue):
+        scope.bind(attributes.chosen_slot(effect.attribute), VALUE)
     if isinstance(effect, n.Let):
         scope.bind(effect.slot, sort_of(effect.value))
     if isinstance(effect, n.May):
@@ -346,6 +391,6 @@ def sort_of(selector: n.Selector) -> str:
             return ITEM
         case n.Every("card"):
             return CARD
-        case n.First(of) | n.Extreme(of) | n.Nearest(of):
+        case n.First(of) | n.Extreme(of) | n.Nearest(of) | n.Repeated(of):
             return sort_of(of)
     return PLAYER

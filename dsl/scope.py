@@ -11,7 +11,7 @@ from dsl.ir.nodes import Effect, Ref
 
 from .surface import Unreadable
 
-PLAYER, ITEM, CARD, NUMBER = "player", "item", "card", "number"
+PLAYER, ITEM, CARD, NUMBER, VALUE = "player", "item", "card", "number", "value"
 _MEANS = {"they": (PLAYER,), "it": (ITEM, CARD)}
 _NAMED = {"target": "target", "chosen": "chosen", "giver": "giver", "victim": "affected"}
 """Slots by the words that name them."""

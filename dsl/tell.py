@@ -439,6 +439,14 @@ def _link(t: Teller, entry: Entry) -> Line | None:
     return line("become-link", (whom,), link=name)
 
 
+def _memory(t: Teller, entry: Entry) -> Line | None:
+    memory = t.names.label(f"memory:{entry['what']}")
+    values = [t.names.value(value) for value in entry["values"]]
+    if not values:
+        return line("forget", memory=memory)
+    return line("remember", memory=memory, values=t.patterns.listed(values))
+
+
 def _begun(t: Teller, entry: Entry) -> Line | None:
     scope = entry["what"]
     if scope == "game":
@@ -490,6 +498,7 @@ TELLINGS: dict[str, Callable[[Teller, Entry], Line | None]] = {
     "flipped": _flipped,
     "status": _status,
     "link": _link,
+    "memory": _memory,
     "begun": _begun,
     "latched": _latched,
     "shuffled": _shuffled,

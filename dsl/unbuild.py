@@ -9,6 +9,7 @@ from typing import Any
 
 from dsl.ir import nodes as n
 
+from . import cards
 from .actions import action
 from .lexicon import Lexicon
 from .logic import MANY, ONE, YOU, conjunction, conjuncts, disjuncts, negation
@@ -132,7 +133,8 @@ def _quantified(matcher: Matcher, value: Any) -> Parts:
 
 def _is(matcher: Matcher, value: Any) -> Parts:
     adj = adjective_of(value)
-    return (adj, value.of) if adj and matcher.lexicon.name("ADJ", adj) else None
+    known = (matcher.lexicon.name(category, adj) for category in ("ADJ", "CARDADJ"))
+    return (adj, value.of) if any(known) else None
 
 
 def _both(matcher: Matcher, value: Any) -> Parts:
@@ -289,4 +291,7 @@ _UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
     "BecomesAdjective": _becomes_adjective,
     "TermNoun": _term_noun,
     "Who": _who,
+    "IsValued": lambda matcher, value: cards.valued_word(value),
+    "NamedValue": lambda matcher, value: cards.value_word(value),
+    "InPlace": lambda matcher, value: cards.noun_and_place(value),
 }

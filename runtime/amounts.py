@@ -111,6 +111,16 @@ def _sum_over(link: Linker, node: n.SumOver) -> Count:
     return run
 
 
+def _attribute_of(link: Linker, node: n.AttributeOf) -> Count:
+    attribute, of = link.attribute(node.attribute, numbered=True).id, link.select(node.of)
+    return lambda t, s: sum(v for e in of(t, s) for v in t.stated(attribute, e))
+
+
+def _remembered_number(link: Linker, node: n.RememberedNumber) -> Count:
+    number = link.memory(node.memory, numbered=True)
+    return lambda t, s: sum(t.s.memories.get(number, ()))
+
+
 TABLE: dict[type[n.Amount], Callable[[Linker, Any], Count]] = {
     n.Number: _number,
     n.Everything: _everything,
@@ -125,4 +135,6 @@ TABLE: dict[type[n.Amount], Callable[[Linker, Any], Count]] = {
     n.EventAmount: _event_amount,
     n.ChosenNumber: _chosen_number,
     n.SumOver: _sum_over,
+    n.AttributeOf: _attribute_of,
+    n.RememberedNumber: _remembered_number,
 }

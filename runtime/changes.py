@@ -80,6 +80,7 @@ SAME: dict[str, Callable[[Machine, Event], bool]] = {
     "moved": lambda m, e: not e.cards or e.origin == e.to,
     "status": lambda m, e: m.status(m.code.statuses[e.what], e.subject) == e.amount,
     "link": lambda m, e: m.link(m.code.links[e.what], e.subject) == e.amount,
+    "memory": lambda m, e: m.s.memories.get(m.code.memories[e.what], ()) == e.values,
 }
 
 
@@ -117,6 +118,10 @@ def _set_link(m: Machine, event: Event) -> None:
     m.s.links[event.subject * len(m.code.links) + number] = event.amount
 
 
+def _remember(m: Machine, event: Event) -> None:
+    m.s.memories[m.code.memories[event.what]] = event.values
+
+
 def _move(m: Machine, event: Event) -> None:
     move_cards(m, event.cards, event.to, event.bottom)
 
@@ -125,6 +130,7 @@ APPLY: dict[str, Callable[[Machine, Event], None]] = {
     "adjusted": _adjust,
     "status": _set_status,
     "link": _set_link,
+    "memory": _remember,
     "moved": _move,
 }
 
@@ -209,6 +215,9 @@ def _entry(m: Machine, event: Event) -> dict[str, Any]:
         entry["others"] = list(event.others)
     if m.is_card(event.subject):
         entry["subject_card"] = m.card(event.subject).card.id
+    if event.kind == "memory":
+        attribute = m.code.program.memories[m.code.memories[event.what]].attribute
+        entry["values"] = [f"{attribute}:{m.value_name(attribute, v)}" for v in event.values]
     if event.kind == "moved":
         entry.update(_cards(m, event))
     if event.item:

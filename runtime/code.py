@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from dsl.ir.program import Card, Program, Section, Text, Zone
+from dsl.ir.program import Attribute, Card, Program, Section, Text, Zone
 
 from .state import Event, Frame, Ids, Option, Slots
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 Select = Callable[["Table", Slots], Ids]
 Count = Callable[["Table", Slots], int]
 Test = Callable[["Table", Slots], bool]
+Listing = Callable[["Table", Slots], Ids]
+"""Lists values of an attribute: their places among those it can have, or numbers."""
 Match = Callable[["Table", Event, Slots], bool]
 Instr = Callable[["Machine", Frame], None]
 Key = tuple[str, str]
@@ -227,6 +229,8 @@ class Code:
     statuses: dict[str, int] = field(default_factory=dict)
     values: list[tuple[str, ...]] = field(default_factory=list)
     links: dict[str, int] = field(default_factory=dict)
+    attributes: dict[str, Attribute] = field(default_factory=dict)
+    memories: dict[str, int] = field(default_factory=dict)
     runs: dict[str, tuple[int, int]] = field(default_factory=dict)
     setup: int = -1
     flow: int = -1

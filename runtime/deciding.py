@@ -31,6 +31,7 @@ ACTS: dict[str, tuple[str, ...]] = {
     "accept": ("accept",),
     "decline": ("decline", "pass"),
     "number": ("number", "effect"),
+    "value": ("value",),
 }
 
 
@@ -73,7 +74,7 @@ class Decisions:
         return f"{self.name(question.player)} who is asked ({question.prompt}): {options}"
 
     def _told(self, option: Option) -> str:
-        parts = [option.act, option.card, option.section, self.name(option.player)]
+        parts = [option.act, option.card, option.section, self.name(option.player), option.value]
         if option.number >= 0:
             parts.append(str(option.number))
         return " ".join(part for part in parts if part)
@@ -256,6 +257,8 @@ def _means(line: Decide, option: Option) -> bool:
         return False
     if line.act == "number":
         return option.number == line.number
+    if line.act == "value":
+        return option.value == line.value
     if line.act in ("play", "discard"):
         return option.card == line.card and line.section in ("", option.section)
     return True

@@ -13,7 +13,7 @@ from typing import Any, cast
 from dsl.ir import nodes as n
 from dsl.ir import program as p
 
-from . import amounts, conditions, selectors
+from . import amounts, conditions, selectors, values
 from .abilities import ABILITIES
 from .code import (
     Ability,
@@ -22,6 +22,7 @@ from .code import (
     Instr,
     Key,
     LinkError,
+    Listing,
     PickPlan,
     ProcedureCode,
     Register,
@@ -62,6 +63,10 @@ class Linker:
     def test(self, node: n.Condition) -> Test:
         """Link a condition."""
         return cast(Test, self._expression(conditions.TABLE, node))
+
+    def listing(self, node: n.Values) -> Listing:
+        """Link values."""
+        return cast(Listing, self._expression(values.TABLE, node))
 
     def place(self, node: n.Place) -> Select:
         """Link a place: it reads zones."""
@@ -147,6 +152,21 @@ class Linker:
         if name in self.code.scales:
             raise LinkError(f"{name!r} is a scale and no counter")
         return self.number(self.code.counters, name, "counter")
+
+    def attribute(self, name: str, numbered: bool = False) -> p.Attribute:
+        """Return an attribute; one that has numbers, where those are needed."""
+        found = self.code.attributes.get(name)
+        if found is None:
+            raise LinkError(f"there is no attribute {name!r}")
+        if numbered and not found.numbers:
+            raise LinkError(f"attribute {name!r} has no numbers")
+        return found
+
+    def memory(self, name: str, numbered: bool = False) -> int:
+        """Return the number of a memory; of one that holds numbers, where those are needed."""
+        number = self.number(self.code.memories, name, "memory")
+        self.attribute(self.program.memories[number].attribute, numbered)
+        return number
 
     def section(self, name: str) -> str:
         """Return the id of a section, which must exist; none at all stands for any."""

@@ -48,6 +48,8 @@ def _numbers(link: Linker) -> None:
     code.statuses = {s.id: i for i, s in enumerate(program.statuses)}
     code.values = [s.values for s in program.statuses]
     code.links = {x.id: i for i, x in enumerate(program.links)}
+    code.attributes = {a.id: a for a in program.attributes}
+    code.memories = {x.id: i for i, x in enumerate(program.memories)}
     code.scope_numbers = {s.id: i for i, s in enumerate(program.scopes)}
     code.window_numbers = {w.id: i for i, w in enumerate(program.windows)}
     code.card_numbers = {c.id: i for i, c in enumerate(program.cards)}
@@ -113,10 +115,11 @@ def _sorts(link: Linker) -> None:
 
 def _attributes(link: Linker) -> None:
     """A card may state what its kind has, as far as there are such values."""
-    known = {a.id: a for a in link.program.attributes}
+    for memory in link.program.memories:
+        link.attribute(memory.attribute)
     for card in link.program.cards:
         for name, values in card.attributes.items():
-            attribute = known.get(name)
+            attribute = link.code.attributes.get(name)
             if attribute is None or card.kind not in attribute.kinds:
                 raise LinkError(f"card {card.id!r} has no attribute {name!r}")
             if not set(values) <= set(attribute.range()):

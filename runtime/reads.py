@@ -1,6 +1,6 @@
 """What a condition can depend on, as bits; so that it is read again only after a change.
 
-There is a bit for every counter, status and link, one for where cards lie, and one for
+There is a bit for every counter, status, link and memory, one for where cards lie, and one for
 everything else (`FLOW`), which every event sets. A condition whose dependence is not known
 has all bits.
 """
@@ -21,15 +21,16 @@ if TYPE_CHECKING:
 FLOW, ZONES = 1, 2
 ALL = -1
 LYING = (n.CardsIn, n.Top, n.PlayerOf, n.CardOf, n.ColumnOf, n.AtStep, n.HasSection)
-PASSING = (n.Happened, n.During, n.EventAmount, n.ChosenNumber, n.Done)
+PASSING = (n.Happened, n.During, n.EventAmount, n.ChosenNumber, n.ChosenValue, n.Done)
 
 
 def bits_of(code: Code) -> dict[tuple[str, str], int]:
-    """Return the bit of every counter, status and link, by the key of its events."""
+    """Return the bit of every counter, status, link and memory, by the key of its events."""
     keys = [
         *(("adjusted", c) for c in code.counters),
         *(("status", s) for s in code.statuses),
         *(("link", x) for x in code.links),
+        *(("memory", x) for x in code.memories),
     ]
     return {key: 4 << at for at, key in enumerate(keys)}
 
@@ -85,4 +86,6 @@ def _key(node: Any) -> tuple[str, str]:
         return ("status", node.status)
     if isinstance(node, n.LinkOf):
         return ("link", node.link)
+    if isinstance(node, n.Remembers | n.Remembered | n.RememberedNumber):
+        return ("memory", node.memory)
     return ("", "")

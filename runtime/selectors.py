@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -133,6 +134,17 @@ def _value(by: Count, t: Table, s: Slots, entity: int) -> int:
     return by(t, {**s, "one": (entity,)})
 
 
+def _repeated(link: Linker, node: n.Repeated) -> Select:
+    of, attribute = link.select(node.of), link.attribute(node.attribute).id
+
+    def run(t: Table, s: Slots) -> Ids:
+        members = of(t, s)
+        having = Counter(v for e in members for v in t.stated(attribute, e))
+        return tuple(e for e in members if any(having[v] > 1 for v in t.stated(attribute, e)))
+
+    return run
+
+
 def _nearest(link: Linker, node: n.Nearest) -> Select:
     of, start = link.select(node.of), link.select(node.start)
 
@@ -201,6 +213,7 @@ TABLE: dict[type[n.Selector], Callable[[Linker, Any], Select]] = {
     n.First: _first,
     n.Union: _union,
     n.Extreme: _extreme,
+    n.Repeated: _repeated,
     n.Nearest: _nearest,
     n.LinkOf: _link_of,
     n.PlayerOf: _player_of,

@@ -24,7 +24,7 @@ class Event(NamedTuple):
     `what` is the id of the counter, status, link, term, procedure or scope it is about,
     `how` the manner, value or section. `amount` is signed for counters. `giver` and `item`
     are 0 when nobody gives and no pending item is behind it. `applied` are the
-    replacements that have had their chance.
+    replacements that have had their chance, `values` those that a memory takes on.
     """
 
     kind: str
@@ -40,6 +40,7 @@ class Event(NamedTuple):
     others: Ids = ()
     bottom: bool = False
     applied: Ids = ()
+    values: Ids = ()
 
 
 class Waiting(NamedTuple):
@@ -141,7 +142,8 @@ class Option(NamedTuple):
     """One thing that can be chosen, named by what the chooser may know.
 
     `card` is a definition's id; a card that the chooser may not see is named by its
-    `zone` and `position`. `item` is a pending item's place, 1 being the oldest.
+    `zone` and `position`. `item` is a pending item's place, 1 being the oldest. `value`
+    names a value with its attribute.
     """
 
     act: str
@@ -152,6 +154,7 @@ class Option(NamedTuple):
     zone: str = ""
     position: int = 0
     number: int = -1
+    value: str = ""
 
     def to_json(self) -> dict[str, str | int]:
         """Return the fields that say something."""
@@ -212,6 +215,7 @@ class State:
     counters: dict[int, int] = field(default_factory=dict)
     statuses: dict[int, int] = field(default_factory=dict)
     links: dict[int, int] = field(default_factory=dict)
+    memories: dict[int, Ids] = field(default_factory=dict)
     known: dict[int, int] = field(default_factory=dict)
     frames: list[Frame] = field(default_factory=list)
     items: list[Item] = field(default_factory=list)
@@ -252,6 +256,7 @@ class State:
             self.counters.copy(),
             self.statuses.copy(),
             self.links.copy(),
+            self.memories.copy(),
             self.known.copy(),
             [frame.clone() for frame in self.frames],
             self.items.copy(),

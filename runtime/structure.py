@@ -15,6 +15,7 @@ from .body import (
     keep_outcome,
     let,
     next_member,
+    nobody,
     restore_outcome,
     start_members,
 )
@@ -22,6 +23,7 @@ from .flow import OUT
 from .machine import Machine
 from .possible import possible
 from .state import Frame, Option
+from .values import same_attribute, slot_of
 from .walk import mentions, rebuild
 
 if TYPE_CHECKING:
@@ -153,6 +155,35 @@ def _choose_number(body: Body, node: n.ChooseNumber) -> None:
     body.emit(take)
 
 
+def _choose_value(body: Body, node: n.ChooseValue) -> None:
+    attribute = body.link.attribute(node.attribute)
+    by, slot = body.link.select(node.by), slot_of(attribute.id)
+    if node.apart:
+        same_attribute(body.link, attribute.id, node.apart)
+    apart = body.link.listing(node.apart) if node.apart else nobody
+
+    def option(value: int) -> Option:
+        if attribute.numbers:
+            return Option("number", number=value)
+        return Option("value", value=f"{attribute.id}:{attribute.values[value]}")
+
+    def ask(m: Machine, frame: Frame) -> None:
+        gone = apart(m, frame.slots)
+        options = [(option(v), (v,)) for v in attribute.range() if v not in gone]
+        player = m.asked(frame, by(m, frame.slots))
+        m.s.answer = ()
+        if player and options:
+            kind = "number" if attribute.numbers else "value"
+            m.ask(player, kind, kind, options, frame.item)
+
+    def take(m: Machine, frame: Frame) -> None:
+        frame.slots[slot] = m.s.answer
+        frame.outcome = len(m.s.answer)
+
+    body.emit(ask)
+    body.emit(take)
+
+
 STRUCTURE: dict[type[n.Effect], Callable[[Body, Any], None]] = {
     n.Sequence: _sequence,
     n.If: _if,
@@ -163,5 +194,6 @@ STRUCTURE: dict[type[n.Effect], Callable[[Body, Any], None]] = {
     n.Stop: _stop,
     n.Choose: _choose,
     n.ChooseNumber: _choose_number,
+    n.ChooseValue: _choose_value,
     n.SkipTurn: _skip_turn,
 }

@@ -17,6 +17,7 @@ from .moving import MOVING, member_slots
 from .pipeline import commit, propose
 from .state import Event, Frame, Ids, Slots
 from .table import Table
+from .values import attribute_of, same_attribute
 
 if TYPE_CHECKING:
     from .link import Linker
@@ -98,6 +99,20 @@ def _set_link(link: Linker, node: n.SetLink) -> Instr:
     return run
 
 
+def _remember(link: Linker, node: n.Remember) -> Instr:
+    attribute = attribute_of(link, n.Remembered(node.memory))
+    values = link.listing(node.values) if node.values else None
+    if node.values:
+        same_attribute(link, attribute, node.values)
+
+    def run(m: Machine, frame: Frame) -> None:
+        held = values(m, frame.slots) if values else ()
+        event = Event("memory", node.memory, giver=frame.giver, item=frame.item, values=held)
+        propose(m, frame, [event])
+
+    return run
+
+
 def _extra_turn(link: Linker, node: n.ExtraTurn) -> Instr:
     who = link.select(node.who)
 
@@ -134,6 +149,7 @@ VERBS: dict[type[n.Effect], Callable[[Linker, Any], Instr]] = {
     n.SwapCounters: _swap_counters,
     n.SetStatus: _set_status,
     n.SetLink: _set_link,
+    n.Remember: _remember,
     n.ExtraTurn: _extra_turn,
     n.End: _end,
     n.Win: _win,

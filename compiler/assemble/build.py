@@ -192,6 +192,7 @@ def _link(
         attributes=_closed(declared.of(p.Attribute), kinds),
         zones=expander.record(declared.of(p.Zone)),
         counters=declared.of(p.Counter),
+        memories=declared.of(p.Memory),
         statuses=declared.of(p.Status),
         links=declared.of(p.Link),
         terms=declared.of(p.Term),

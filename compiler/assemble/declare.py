@@ -294,7 +294,8 @@ def _term(self: Declarations, block: PackBlock, id: str, values: Values) -> None
     tie = values.pop("tie", None)
     meanings = {"condition", "amount", "selector"} & set(values)
     if not meanings:
-        self.missing(block, ["Adjective, Noun, Condition, Number, Players or Card"])
+        kinds = "Adjective, Noun, Condition, Number, Players, Card, Adjective or Number of a card"
+        self.missing(block, [kinds])
         return
     if tie is not None and "selector" not in values:
         message = "Only a term for players can be tied."

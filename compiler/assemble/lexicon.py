@@ -31,7 +31,14 @@ def lexicon(language: str, blocks: Iterable[PackBlock], forms: dict[str, Forms])
     made = Lexicon(language)
     for block in blocks:
         made.add(_with_forms(word, forms, block.stands_for) for word in _words(block))
-    return made
+    return Lexicon(language).add(_of_numbers(word, made) for word in made.words.values())
+
+
+def _of_numbers(word: Word, lexicon: Lexicon) -> Word:
+    """Return a memory of numbers as a word of a category of its own."""
+    held = lexicon.name("HOLDS", word.id) if word.category == "MEMORY" else None
+    numbered = {slug(w.one) for w in lexicon.words.values() if w.category == "NUMBERED"}
+    return replace(word, category="NUMMEMORY") if held and slug(held.one) in numbered else word
 
 
 def _with_forms(word: Word, forms: dict[str, Forms], block: str) -> Word:
@@ -113,7 +120,9 @@ def _term(id: str, title: str, lines: dict[str, str]) -> Iterator[Word]:
         "adjective": Word("ADJ", f"term:{id}", title, title),
         "noun": Word("NOUNTERM", id, title),
         "condition": Word("CONDTERM", id, said, said),
+        "adjective of a card": Word("CARDADJ", f"term:{id}", title, title),
         "number": Word("AMOUNTTERM", id, title, title),
+        "number of a card": Word("CARDAMOUNT", id, title, title),
         "players": Word("PLAYERTERM", id, the, the),
         "card": Word("CARDTERM", id, the, the),
     }
@@ -142,8 +151,15 @@ def _attribute(id: str, title: str, lines: dict[str, str]) -> Iterator[Word]:
         yield Word("NUMBERED", id, title)
 
 
+def _memory(id: str, title: str, lines: dict[str, str]) -> Iterator[Word]:
+    yield Word("MEMORY", id, title)
+    for name in names(lines.get("holds", "")):
+        yield Word("HOLDS", id, name, name)
+
+
 _MORE = {
     "GAME": _game,
+    "MEMORY": _memory,
     "ATTRIBUTE": _attribute,
     "ZONE": _zone,
     "STATUS": _status,

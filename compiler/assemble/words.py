@@ -38,6 +38,8 @@ _PREFIX = {
     "STEP": "step",
     "ATTRIBUTE": "attribute",
     "TRAIT": "trait",
+    "MEMORY": "memory",
+    "NUMMEMORY": "memory",
     "PROC": "procedure",
     "PROCNAME": "procedure-name",
     "LINK": "link",

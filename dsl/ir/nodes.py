@@ -1,15 +1,16 @@
 """Nodes of the effect IR.
 
 Every node is immutable, first order and statically typed: its fields are ints, strings
-(ids), other nodes, or tuples of them. Five families, one base class each:
+(ids), other nodes, or tuples of them. Six families, one base class each:
 
 * `Selector`  an ordered list of entities (players, cards, pending items);
+* `Values`    values of one attribute, such as a card states;
 * `Amount`    an integer;
 * `Condition` a truth value;
 * `Pattern`   a kind of event, for triggers, replacements, prohibitions and history;
 * `Effect`    something done, one step.
 
-Selectors, amounts and conditions are pure: reading one asks nobody and draws no random
+Selectors, values, amounts and conditions are pure: reading one asks nobody and draws no random
 number. The one exception in form is `Pick`, legal only as an argument of an effect: it is
 asked or drawn before the effect runs, and its answer is bound to a slot.
 
@@ -34,6 +35,11 @@ class Node:
 @dataclass(frozen=True, slots=True)
 class Selector(Node):
     """An ordered list of entities without repeats; players come in turn order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Values(Node):
+    """Values of one attribute, maybe none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +219,54 @@ class Pick(Selector):
     slot: str = "chosen"
 
 
+@dataclass(frozen=True, slots=True)
+class Repeated(Selector):
+    """The members of `of` that share a value of an attribute with another of them."""
+
+    of: Selector
+    attribute: str
+
+
+# ------------------------------------------------------------------ values
+
+
+@dataclass(frozen=True, slots=True)
+class Value(Values):
+    """One named value of an attribute."""
+
+    attribute: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnyValue(Values):
+    """All values that an attribute can have."""
+
+    attribute: str
+
+
+@dataclass(frozen=True, slots=True)
+class ValuesOf(Values):
+    """The values that members of `of` have, together."""
+
+    attribute: str
+    of: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered(Values):
+    """The values that a memory of the game holds."""
+
+    memory: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenValue(Values):
+    """The value that the last ChooseValue of that attribute bound."""
+
+    attribute: str
+
+
 # ------------------------------------------------------------------ amounts
 
 
@@ -318,6 +372,21 @@ class SumOver(Amount):
     by: Amount
 
 
+@dataclass(frozen=True, slots=True)
+class AttributeOf(Amount):
+    """The numbers that members of `of` have, added up; 0 for one that has none."""
+
+    attribute: str
+    of: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class RememberedNumber(Amount):
+    """The number that a memory of the game holds; 0 if it holds none."""
+
+    memory: str
+
+
 # ------------------------------------------------------------------ conditions
 
 
@@ -419,6 +488,30 @@ class HasSection(Condition):
 
     section: str
     of: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class Has(Condition):
+    """Every member of `of` (at least one) has one of the values."""
+
+    of: Selector
+    values: Values
+
+
+@dataclass(frozen=True, slots=True)
+class Remembers(Condition):
+    """A memory of the game holds one of the values; None: it holds anything at all."""
+
+    memory: str
+    values: Values | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SameDefinition(Condition):
+    """Every member of `left` (at least one) is a copy of the same card as one of `right`."""
+
+    left: Selector
+    right: Selector
 
 
 @dataclass(frozen=True, slots=True)
@@ -657,6 +750,23 @@ class ChooseNumber(Effect):
     low: Amount
     high: Amount
     by: Selector | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseValue(Effect):
+    """`by` chooses a value of an attribute, none of those `apart`."""
+
+    attribute: str
+    by: Selector = Ref("you")
+    apart: Values | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Remember(Effect):
+    """A memory of the game holds these values from now on; None: it holds nothing."""
+
+    memory: str
+    values: Values | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,6 +111,14 @@ class Counter:
 
 
 @dataclass(frozen=True, slots=True)
+class Memory:
+    """Holds values of an attribute for the game: several, one or none. Starts with none."""
+
+    id: str
+    attribute: str
+
+
+@dataclass(frozen=True, slots=True)
 class Status:
     """One of several values, of each player or of the game. The first is the start."""
 
@@ -278,7 +286,7 @@ class Words:
 
     `labels`: id to (one, many), the id prefixed by what it is: `counter:`, `zone:`,
     `status:`, `value:`, `section:`, `option:`, `noun:`, `kind:`, `scope:`, `step:`,
-    `attribute:`, `trait:` (attribute and value).
+    `attribute:`, `trait:` (attribute and value), `memory:`.
     `tellings`: event kind to sentence pattern. `forms`: verb to (bare, third person).
     `said`: what a decision is about (see `about`) to what may be done or chosen.
     """
@@ -320,6 +328,7 @@ class Program:
     attributes: tuple[Attribute, ...] = ()
     zones: tuple[Zone, ...] = ()
     counters: tuple[Counter, ...] = ()
+    memories: tuple[Memory, ...] = ()
     statuses: tuple[Status, ...] = ()
     links: tuple[Link, ...] = ()
     terms: tuple[Term, ...] = ()

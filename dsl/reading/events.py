@@ -7,7 +7,7 @@ from dsl.ir import nodes as n
 from dsl.telling.pattern import Said
 
 from .reader import Reader, Table
-from .things import trait
+from .things import memory, trait
 
 OPPOSITE = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
@@ -108,6 +108,22 @@ def _has_section(r: Reader, node: n.HasSection, yes: bool) -> str:
     return r.say(_way("has-section", yes), section=section, of=r.selector(node.of))
 
 
+def _has(r: Reader, node: n.Has, yes: bool) -> str:
+    return r.say(_way("has", yes), of=r.selector(node.of), values=r.values(node.values))
+
+
+def _remembers(r: Reader, node: n.Remembers, yes: bool) -> str:
+    name = memory(r, node.memory)
+    if node.values is None:
+        return r.say(_way("remembers-any", yes), memory=name)
+    return r.say(_way("remembers", yes), memory=name, values=r.values(node.values))
+
+
+def _same_definition(r: Reader, node: n.SameDefinition, yes: bool) -> str:
+    left, right = r.selector(node.left), r.whom(node.right)
+    return r.say(_way("same-definition", yes), left=left, right=right)
+
+
 def _not(r: Reader, node: n.Not, yes: bool) -> str:
     return r.condition(node.of, not yes)
 
@@ -204,6 +220,9 @@ EVENTS: Table = {
     n.Happened: _happened,
     n.SectionHolds: _section_holds,
     n.HasSection: _has_section,
+    n.Has: _has,
+    n.Remembers: _remembers,
+    n.SameDefinition: _same_definition,
     n.Not: _not,
     n.And: _and,
     n.Or: _or,

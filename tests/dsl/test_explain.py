@@ -188,6 +188,7 @@ def sample(kind: Any, full: bool, other: bool = False) -> Any:
 
 _LEAVES: dict[Any, tuple[n.Node | None, n.Node | None]] = {
     n.Selector: (n.Ref("you"), n.Ref("giver")),
+    n.Values: (n.AnyValue("abc"), n.AnyValue("zed")),
     n.Amount: (n.Number(2), n.Number(3)),
     n.Condition: (n.During("abc"), n.During("zed")),
     n.Pattern: (n.ScopeBegins("abc"), n.ScopeBegins("zed")),

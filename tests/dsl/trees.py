@@ -19,10 +19,10 @@ from dsl.japanese import Inflected
 from dsl.lexicon import Lexicon
 from dsl.line import said_of, word_of
 from dsl.parse import Reader
-from dsl.phrases import Entry, Hole, Literal, Mark, Verb, Wording
+from dsl.phrases import PREDICATES, Entry, Hole, Literal, Mark, Verb, Wording
 from dsl.printer import Writer
 from dsl.resolve import resolve
-from dsl.scope import CARD, ITEM, PLAYER, Scope
+from dsl.scope import CARD, ITEM, PLAYER, VALUE, Scope
 from dsl.surface import Partial, Unreadable
 
 from .invented import lexicon as invented
@@ -44,7 +44,7 @@ class Tree:
     def value(self) -> Any:
         """Return what the templates make of it, before names and pronouns are settled."""
         slots = {s: v.value() if isinstance(v, Tree) else v for s, v in self.holes}
-        if self.entry.category in {"vp", "cp"}:
+        if self.entry.category in PREDICATES:
             said = {s: v for s, v in slots.items() if s in template.slots(self.entry.template)}
             return Partial(self.entry, tuple(said.items()))
         return builders.evaluate(self.entry.template, slots)
@@ -305,6 +305,7 @@ def _drawn(slot: str) -> n.Effect:
 SCOPES: tuple[Scope, ...] = (
     Scope({"you": PLAYER, "this": CARD, "target": PLAYER}, before=_drawn("target")),
     Scope({"you": PLAYER, "this": CARD, "target": ITEM}, before=_drawn("you")),
+    Scope({"you": PLAYER, "this": CARD, "value:hue": VALUE, "value:depth": VALUE}),
     Scope({"you": PLAYER, "this": CARD}),
     Scope({"you": PLAYER, "chosen": PLAYER, "giver": PLAYER, "target": PLAYER}),
     Scope({"you": PLAYER, "giver": PLAYER, "affected": PLAYER}, pair=True),

@@ -16,7 +16,7 @@ from runtime.hashing import APART, digest
 from runtime.state import Event, Frame, Granted, Item, Open, State, Waiting
 from tests.runtime.quarrel import QUARREL
 
-GOLDEN = "7344d591b8e81cf0804f4312"
+GOLDEN = "835fbd3b7222ce0083bd88a1"
 WAITING = Waiting(1, (("you", (2,)),), 0, 0, 0)
 RECORDS: dict[str, Any] = {
     "frames": [Frame(1, 0, {"you": (1,)}, events=(Event("moved"),))],
@@ -28,6 +28,7 @@ RECORDS: dict[str, Any] = {
     "question": None,
     "history": [((1, 2),)],
     "used": ((1, 2),),
+    "memories": {1: (7,)},
 }
 
 
