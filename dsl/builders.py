@@ -417,6 +417,7 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "IsValued": cards.is_valued,
     "NamedValue": cards.named_value,
     "InPlace": cards.in_place,
+    "Fitting": cards.fitting,
     "Your": lambda: YOU,
     "LeftOf": lambda whose: whose,
     "AllPlayers": lambda: n.Every("player"),

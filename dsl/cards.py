@@ -33,6 +33,13 @@ def filter_of(noun: n.Every) -> n.Condition | None:
     return conjunction((*kind, *conjuncts(noun.where)))
 
 
+def fitting(noun: n.Every) -> n.Condition:
+    """`{noun}`, as what must hold of a card that may be played."""
+    found = filter_of(noun)
+    assert found is not None, "a noun for cards says more than that they are cards"
+    return found
+
+
 def in_place(noun: n.Every, place: n.Place) -> n.CardsIn:
     """`{noun} in {place}`."""
     return n.CardsIn(place, filter_of(noun))
@@ -62,6 +69,12 @@ def noun_of(where: n.Condition | None) -> n.Every | None:
         case (n.Is(one, n.Every(kind, None)), *rest) if one == ONE:
             return n.Every(kind, conjunction(tuple(rest)))
     return n.Every("card", where)
+
+
+def fitting_noun(value: Any) -> Parts:
+    """Return the noun phrase for cards that may be played."""
+    noun = noun_of(value) if isinstance(value, n.Condition) else None
+    return (noun,) if noun is not None else None
 
 
 def noun_and_place(value: Any) -> Parts:

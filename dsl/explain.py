@@ -59,7 +59,14 @@ def explain_section(section: p.Section, lexicon: Lexicon) -> list[str]:
     r = reader(lexicon, Scope(slots), TABLE)
     if not section.use:
         return [_unplayed(r, section)]
-    return [_used(r, section), *_aimed(r, section), *_answered(r, section), *_after(r, section)]
+    return [
+        _used(r, section),
+        *([r.sentence("section-without-text")] if section.without_text else []),
+        *_aimed(r, section),
+        *_first(r, section),
+        *_answered(r, section),
+        *_after(r, section),
+    ]
 
 
 def _unplayed(r: Reader, section: p.Section) -> str:
@@ -80,6 +87,12 @@ def _aimed(r: Reader, section: p.Section) -> list[str]:
     if section.target is not None:
         found.append(r.sentence("section-target", of=r.whom(section.target)))
     return found
+
+
+def _first(r: Reader, section: p.Section) -> list[str]:
+    if section.first is None:
+        return []
+    return under(r.sentence("section-first"), r.steps(section.first))
 
 
 def _answered(r: Reader, section: p.Section) -> list[str]:

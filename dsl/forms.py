@@ -175,6 +175,8 @@ FORMS: dict[str, Form] = {
                 "one",
             ),
             Field("In force", "in_force", "zone"),
+            Field("Without text", "without_text", "flag"),
+            Field("First", "first", _EFFECT, (("this", CARD), ("you", PLAYER))),
             Field("Answered in", "answered", "name:WINDOW"),
             Field("Afterwards", "after", _EFFECT, (("this", CARD),)),
         ),

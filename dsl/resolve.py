@@ -141,6 +141,12 @@ class Resolver:
         made = self.fields(value, scope)
         return dataclasses.replace(made, where=ordered(made.where, self.lexicon))
 
+    def play_card(self, value: n.PlayCard, scope: Scope) -> n.Effect:
+        """What is said of a card to be played stands in the order of a noun phrase."""
+        made = self._effect(value, scope)
+        assert isinstance(made, n.PlayCard)
+        return dataclasses.replace(made, where=ordered(made.where, self.lexicon))
+
     def chosen_value(self, value: n.ChosenValue, scope: Scope) -> n.ChosenValue:
         """The chosen value: one of its attribute was chosen before."""
         attributes.check_chosen(value, scope, self.lexicon)
@@ -266,6 +272,7 @@ _SPECIAL: dict[type, Any] = {
     n.Trigger: Resolver.trigger,
     n.StateRule: Resolver.state_rule,
     n.CardsIn: Resolver.cards_in,
+    n.PlayCard: Resolver.play_card,
     n.ChosenValue: Resolver.chosen_value,
     n.AttributeOf: Resolver.attribute_of,
     n.Remember: Resolver.remembering,

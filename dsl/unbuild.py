@@ -293,5 +293,6 @@ _UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
     "Who": _who,
     "IsValued": lambda matcher, value: cards.valued_word(value),
     "NamedValue": lambda matcher, value: cards.value_word(value),
+    "Fitting": lambda matcher, value: cards.fitting_noun(value),
     "InPlace": lambda matcher, value: cards.noun_and_place(value),
 }

@@ -12,7 +12,8 @@ from dsl.ir.about import about
 from .amounts import THAT
 from .body import Body, act_of, restore_outcome
 from .machine import Choice, Machine
-from .play import offers, start_play
+from .offering import plays
+from .play import start_play
 from .possible import possible
 from .state import Frame, Option
 from .walk import mentions
@@ -86,13 +87,10 @@ def _is_single(pick: n.Pick) -> bool:
 
 
 def _play_branch(link: Linker, node: n.PlayCard, at: int) -> Branch:
-    place = link.place(node.place)
-    link.use(node.use)
-    link.section(node.section)
+    offered = plays(link, node)
 
     def offer(m: Machine, frame: Frame, player: int) -> list[Choice]:
-        zones = place(m, {**frame.slots, "subject": (player,)})
-        found = offers(m, player, zones, node.use, node.section)
+        found = offered(m, player, frame.slots)
         return [(option, (at, *value)) for option, value in found]
 
     def emit(body: Body) -> None:

@@ -86,7 +86,10 @@ class Register:
 
 @dataclass(slots=True)
 class TextCode:
-    """A text of a card, linked; `option` names a play by it."""
+    """A text of a card, linked; `option` names a play by it.
+
+    One that is not `written` lets a card without text be played by a section.
+    """
 
     text: Text
     section: Section
@@ -96,6 +99,7 @@ class TextCode:
     target: PickPlan | None = None
     condition: Test | None = None
     abilities: tuple[Ability, ...] = ()
+    written: bool = True
 
 
 @dataclass(slots=True)
@@ -212,6 +216,7 @@ class Code:
     card_numbers: dict[str, int] = field(default_factory=dict)
     sections: dict[str, Section] = field(default_factory=dict)
     section_after: dict[str, int] = field(default_factory=dict)
+    section_first: dict[str, int] = field(default_factory=dict)
     windows: list[WindowCode] = field(default_factory=list)
     window_numbers: dict[str, int] = field(default_factory=dict)
     procedures: list[ProcedureCode] = field(default_factory=list)

@@ -181,7 +181,8 @@ def text_of(t: Table, card: int, section: str) -> TextCode | None:
     """Return the text a card has under a section, or None."""
     if not t.is_card(card):
         return None
-    return next((x for x in t.card(card).texts if x.text.section == section), None)
+    texts = t.card(card).texts
+    return next((x for x in texts if x.written and x.text.section == section), None)
 
 
 def _has_section(link: Linker, node: n.HasSection) -> Test:

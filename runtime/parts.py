@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from dsl.ir import nodes as n
@@ -238,18 +240,32 @@ def _cards(link: Linker) -> None:
         if section.in_force:
             link.code.zone(section.in_force.zone)
         link.code.section_after[section.id] = link.optional(section.after)
+        link.code.section_first[section.id] = link.optional(section.first)
         if section.answered:
             link.window_number(section.answered)
+        if section.without_text and (section.heading or section.text != "effect"):
+            raise LinkError(f"section {section.id!r}: no card can do without a text in it")
     for card in link.program.cards:
-        texts = tuple(_text(link, card, at) for at in range(len(card.texts)))
+        texts = (
+            *(_text(link, text, _option(card, at)) for at, text in enumerate(card.texts)),
+            *_unwritten(link, card),
+        )
         uses = _by_use(texts)
         for use, numbers in uses.items():
             link.code.usable.setdefault(use, {})[len(link.code.cards)] = numbers
         link.code.cards.append(CardCode(card, texts, _in_force(link, texts)))
 
 
-def _text(link: Linker, card: p.Card, at: int) -> TextCode:
-    text = card.texts[at]
+def _unwritten(link: Linker, card: p.Card) -> Iterator[TextCode]:
+    """Yield a text that does nothing for each section the card can do without."""
+    written = {text.section for text in card.texts}
+    for section in link.program.sections:
+        if section.without_text and card.kind in section.kinds and section.id not in written:
+            text = p.Text(section.id, {}, {}, effect=n.Sequence())
+            yield replace(_text(link, text, Option("play", card.id, section.id)), written=False)
+
+
+def _text(link: Linker, text: p.Text, option: Option) -> TextCode:
     section = link.code.sections.get(text.section)
     if section is None:
         raise LinkError(f"there is no section {text.section!r}")
@@ -257,7 +273,7 @@ def _text(link: Linker, card: p.Card, at: int) -> TextCode:
     return TextCode(
         text,
         section,
-        _option(card, at),
+        option,
         link.optional(text.effect),
         link.test(text.when) if text.when else None,
         link.plan(target) if target else None,

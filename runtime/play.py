@@ -6,7 +6,7 @@ can answer, copy or cancel, is in the state's list of items.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Callable, Container, Iterable
 from dataclasses import replace
 
 from .code import STACK, Instr, PickPlan, TextCode
@@ -21,7 +21,18 @@ from .table import Table
 # ------------------------------------------------------------------ offers
 
 
-def offers(m: Machine, player: int, zones: Ids, use: str, section: str = "") -> list[Choice]:
+Fits = Callable[[int], bool]
+"""Tells whether a card is one of those that may be played."""
+
+
+def any_card(card: int) -> bool:
+    """Let any card be played."""
+    return True
+
+
+def offers(
+    m: Machine, player: int, zones: Ids, use: str, section: str = "", fits: Fits = any_card
+) -> list[Choice]:
     """Return the plays a player can complete from some places, one for each wording.
 
     An empty use means any, an empty section too.
@@ -29,7 +40,7 @@ def offers(m: Machine, player: int, zones: Ids, use: str, section: str = "") -> 
     found: dict[Option, Ids] = {}
     bans: list[Force] | None = None
     usable = m.code.usable.get(use, {})
-    for definition, card in _distinct(m, zones, usable):
+    for definition, card in _distinct(m, zones, usable, fits):
         code = m.code.cards[definition]
         for at in usable[definition]:
             text = code.texts[at]
@@ -40,14 +51,16 @@ def offers(m: Machine, player: int, zones: Ids, use: str, section: str = "") -> 
     return list(found.items())
 
 
-def _distinct(m: Machine, zones: Ids, among: Container[int]) -> Iterable[tuple[int, int]]:
+def _distinct(
+    m: Machine, zones: Ids, among: Container[int], fits: Fits
+) -> Iterable[tuple[int, int]]:
     """Return some definitions and a card of each, as far as any lies in the places."""
     found: dict[int, int] = {}
     entities, first = m.code.entities, m.s.players + 1
     for zone in zones:
         for card in m.s.zones[zone]:
             definition = entities[card - first]
-            if definition in among and definition not in found:
+            if definition in among and definition not in found and fits(card):
                 found[definition] = card
     return found.items()
 
@@ -189,6 +202,14 @@ def _item_text(m: Table, item: Item) -> TextCode:
     return m.code.cards[item.definition].texts[item.text]
 
 
+def _first(m: Machine, frame: Frame) -> None:
+    """Do with a played card what its section says is done with it before all else."""
+    item = _item(m, frame)
+    block = m.code.section_first.get(_item_text(m, item).section.id, -1)
+    if item.played and block >= 0:
+        m.push(block, frame, {"this": (item.source,), "you": (item.player,)})
+
+
 def _answer(m: Machine, frame: Frame) -> None:
     answered = _item_text(m, _item(m, frame)).section.answered
     if answered:
@@ -275,6 +296,7 @@ def _settle_flow(m: Machine, frame: Frame) -> None:
 
 
 RESOLUTION: tuple[Instr, ...] = (
+    _first,
     _answer,
     _resolve,
     settle,

@@ -308,6 +308,10 @@ def _term(self: Declarations, block: PackBlock, id: str, values: Values) -> None
 def _section(self: Declarations, block: PackBlock, id: str, values: Values) -> None:
     if "meaning" in values:
         self.meanings[f"section:{id}"] = values["meaning"]
+    if values.get("without_text") and ("heading" in values or values.get("text") not in PLAYED):
+        message = "A card can do without a text only in a section that is all effect."
+        hint = "Take “Without text” out, or the heading."
+        self.texts.fault(block, None, "needs-text", message, hint)
     self.add(block, p.Section, {"id": id} | values)
 
 
@@ -356,6 +360,8 @@ def _check(self: Declarations, block: PackBlock, id: str, values: Values) -> Non
     )
 
 
+PLAYED = (None, "effect")
+"""What a section's texts may be that does something when it is played."""
 TURN_USES = {"as-the-turns-play", "in-a-turn-of-your-own"}
 """What a section says that is played in one's own turn."""
 _SPAN = re.compile(r"(?P<least>\d{1,2})(?: to (?P<most>\d{1,2}))?(?:, usually (?P<usual>\d{1,2}))?")

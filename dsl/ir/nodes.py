@@ -799,9 +799,9 @@ class Do(Effect):
 class PlayCard(Effect):
     """Members of `who` play one card now from `place`, by a section used in `use`.
 
-    `use` is a use id (`turn`, a window id) or empty: any section. It is finished, with
-    window, resolution and settling, before the next step. With `optional` they may pass.
-    Outcome: whether a card was played.
+    `use` is a use id (`turn`, a window id) or empty: any section. `where` holds for the
+    card, bound to `one`. It is finished, with window, resolution and settling, before the
+    next step. With `optional` they may pass. Outcome: whether a card was played.
     """
 
     who: Selector
@@ -809,6 +809,7 @@ class PlayCard(Effect):
     use: str = ""
     optional: bool = False
     section: str = ""
+    where: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -158,7 +158,9 @@ class Section:
     `target`: announced for all cards with this section. `text`: `effect`, `condition`,
     `each-condition` (about one player, bound to `one`) or `abilities`, in force while the
     card lies in `in_force`. `answered`: the window that answers it, or empty. `after`:
-    what becomes of the card, bound to `this`, unless it has moved.
+    what becomes of the card, bound to `this`, unless it has moved. `without_text`: a card of
+    these kinds that has no such text may be played by it too, and does nothing. `first`: what
+    is done with the card, bound to `this`, as soon as it is played, before its text.
     """
 
     id: str
@@ -170,6 +172,8 @@ class Section:
     answered: str = ""
     in_force: Place | None = None
     after: Effect | None = None
+    without_text: bool = False
+    first: Effect | None = None
 
 
 @dataclass(frozen=True, slots=True)

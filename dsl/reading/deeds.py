@@ -173,6 +173,9 @@ def _look(r: Reader, node: n.Look) -> list[str]:
 def _play_card(r: Reader, node: n.PlayCard) -> list[str]:
     who, inner = _who(r, node.who)
     text = r.say("play-may" if node.optional else "play", who=who, place=inner.place(node.place))
+    if node.where is not None:
+        card = r.naming(one=Said(r.say("slot-card")))
+        text = r.say("play-such", text=text, condition=card.condition(node.where))
     if node.section:
         text = r.say("by-section", text=text, section=r.word("SECTION", node.section))
     if node.use:

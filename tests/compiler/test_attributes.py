@@ -106,6 +106,16 @@ def test_a_program_has_no_kind_above_that_is_not_there(game: Program, sort: str)
         link(dataclasses.replace(game, kinds=kinds))
 
 
+# ------------------------------------------------------------------ cards without text
+
+
+@pytest.mark.parametrize("line", ["Heading: player.", "Text: condition."])
+def test_a_card_needs_the_text_that_its_section_asks_for(line: str) -> None:
+    rules = f"SECTION Odd\nOf: Trick.\nWithout text: yes.\n{line}\n"
+    (fault,) = faults(rules=rules)
+    assert fault.startswith("1: A card can do without a text only in a section that is all effect.")
+
+
 # ------------------------------------------------------------------ families
 
 
