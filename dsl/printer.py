@@ -17,13 +17,14 @@ from dsl.ir import nodes as n
 
 from . import grammar, nouns, tongues
 from .actions import Action, action, parts_of, subject_of
+from .binding import bind_picks, player_noun
 from .builders import known
 from .lexicon import Lexicon
 from .line import CannotPrint, Context, Said
 from .logic import MANY as SEVERAL
 from .logic import ONE, PASSING, YOU
 from .phrases import Entry
-from .resolve import bind_picks, clause_scope, player_noun
+from .resolve import clause_scope
 from .scope import Scope
 from .surface import Quantified
 from .template import Bindings

@@ -9,11 +9,12 @@ from dsl.ir import nodes as n
 
 from . import attributes
 from .actions import subject_of
+from .binding import bind_picks, player_noun, sort_of, step_done
 from .lexicon import Lexicon
 from .logic import SUBJECT, YOU, conjunction, conjuncts
 from .mentions import has_pair, mentioned
 from .normal import normal, ordered
-from .scope import CARD, ITEM, NUMBER, OWN_WORD, PLAYER, VALUE, Scope
+from .scope import OWN_WORD, PLAYER, Scope
 from .surface import Apart, DoneBy, Pronoun, Unreadable
 
 T = TypeVar("T")
@@ -347,57 +348,3 @@ def _named(value: Any, each: n.Ref, who: n.Ref) -> Any:
         return value
     fields = (f.name for f in dataclasses.fields(value))
     return type(value)(**{name: _named(getattr(value, name), each, who) for name in fields})
-
-
-def player_noun(lexicon: Lexicon) -> str:
-    """Return the id of the game's own word for a player."""
-    for category, id in lexicon.words:
-        if category == "PLAYER":
-            return id
-    return "player"
-
-
-def bind_picks(effect: n.Node, scope: Scope, lexicon: Lexicon) -> None:
-    """Bind what an effect chooses, and note whom it names."""
-    _bind(effect, scope, lexicon)
-    if isinstance(effect, n.Effect):
-        step_done(effect, scope, lexicon)
-
-
-def step_done(effect: n.Effect, scope: Scope, lexicon: Lexicon) -> None:
-    """What follows may ask whether this was done, and may mean whom it names."""
-    scope.before = effect
-    scope.mentioned = mentioned(effect, lexicon)
-
-
-def _bind(effect: n.Node, scope: Scope, lexicon: Lexicon) -> None:
-    if isinstance(effect, n.ChooseNumber):
-        scope.bind("number", NUMBER)
-    if isinstance(effect, n.ChooseValue):
-        scope.bind(attributes.chosen_slot(effect.attribute), VALUE)
-    if isinstance(effect, n.Let):
-        scope.bind(effect.slot, sort_of(effect.value))
-    if isinstance(effect, n.May):
-        _bind(effect.effect, scope, lexicon)
-    for step in effect.steps if isinstance(effect, n.Sequence) else ():
-        _bind(step, scope, lexicon)
-    if isinstance(effect, n.If | n.May | n.Each | n.ChooseOne | n.Repeat | n.Sequence):
-        return
-    for field in dataclasses.fields(effect):
-        content = getattr(effect, field.name)
-        if isinstance(content, n.Pick):
-            scope.bind(content.slot, sort_of(content.of))
-
-
-def sort_of(selector: n.Selector) -> str:
-    """Return the sort of entity a selector yields."""
-    match selector:
-        case n.CardsIn() | n.Top() | n.CardOf():
-            return CARD
-        case n.Every("item"):
-            return ITEM
-        case n.Every("card"):
-            return CARD
-        case n.First(of) | n.Extreme(of) | n.Nearest(of) | n.Repeated(of):
-            return sort_of(of)
-    return PLAYER

@@ -11,10 +11,10 @@ from dsl.ir import nodes as n
 
 from . import cards
 from .actions import action
+from .binding import player_noun
 from .lexicon import Lexicon
 from .logic import MANY, ONE, YOU, conjunction, conjuncts, disjuncts, negation
 from .normal import adjective_of, apart, normal
-from .resolve import player_noun
 from .scope import Scope
 from .surface import Quantified
 from .template import Bindings, Build, Make, Slot
