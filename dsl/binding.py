@@ -61,6 +61,6 @@ def sort_of(selector: n.Selector) -> str:
             return ITEM
         case n.Every("card"):
             return CARD
-        case n.First(of) | n.Extreme(of) | n.Nearest(of) | n.Repeated(of):
+        case n.First(of) | n.Extreme(of) | n.Nearest(of) | n.Repeated(of) | n.Ranked(of):
             return sort_of(of)
     return PLAYER

@@ -29,6 +29,8 @@ _QUANTITY = {
     "any": MANY,
     "more": MANY,
     "fewer": MANY,
+    "most": MANY,
+    "fewest": MANY,
     "number": MANY,
     "many": MANY,
 }

@@ -20,8 +20,8 @@ class Field:
     """A line of a block: its label, the record field it fills, and what it holds.
 
     `sort`: a start category (`start_effect`, …); `name` of a category (`name:ZONE`), several
-    (`names:ZONE`); `new` names declared here; `number`; `numbers`; `range`; `flag` (`yes`);
-    `choice:…|…` fixed words; `text`. `slots` are bound in its sentences, `local` is who
+    (`names:ZONE`); `new` names declared here; `number`; `numbers`; `range`; `least`; `flag`
+    (`yes`); `choice:…|…` fixed words; `text`. `slots` are bound in its sentences, `local` is who
     “they” are. `many` lines with the label make a tuple.
     """
 
@@ -129,7 +129,7 @@ FORMS: dict[str, Form] = {
     "COUNTER": Form(
         program.Counter,
         (
-            Field("Least", "low", "number"),
+            Field("Least", "low", "least"),
             Field("Most", "high", "number"),
             Field("Starts at", "starts", "number"),
         ),

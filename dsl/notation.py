@@ -19,6 +19,7 @@ from .printer import Writer
 from .scope import PLAYER
 
 Lines = list[tuple[str, str]]
+NUMBERS = ("number", "least")
 _EMPTY = (None, "", (), n.Sequence())
 
 
@@ -63,7 +64,7 @@ def _value(record: Any, field: Field, known: dict[str, Any]) -> Any:
     for name in field.attr.split("."):
         value = getattr(value, name, None)
     default = next((f.default for f in dataclasses.fields(record) if f.name == field.attr), None)
-    return None if value == default and field.sort != "number" else value
+    return None if value == default and field.sort not in NUMBERS else value
 
 
 def _text(value: Any, field: Field, writer: Writer, record: Any) -> str:
@@ -76,6 +77,8 @@ def _text(value: Any, field: Field, writer: Writer, record: Any) -> str:
             text = str(value)
         case "numbers":
             text = ", ".join(map(str, value))
+        case "least":
+            text = "none" if value == p.LEAST else str(value)
         case "range":
             text = " to ".join(map(str, value))
         case "slot":

@@ -143,6 +143,7 @@ class Writer:
     def steps(self, value: n.Effect, context: Context) -> Said:
         """Actions in one sentence; a subject that stays the same is said once."""
         said = Said([])
+        context = context.apart()  # what one of several options binds, another does not know
         before: Any = context.carried
         effects = parts_of(value)
         optional = False

@@ -14,7 +14,7 @@ from .lexicon import Lexicon
 from .logic import SUBJECT, YOU, conjunction, conjuncts
 from .mentions import has_pair, mentioned
 from .normal import normal, ordered
-from .scope import OWN_WORD, PLAYER, Scope
+from .scope import NUMBER, OWN_WORD, PLACE, PLAYER, Scope
 from .surface import Apart, DoneBy, Pronoun, Unreadable
 
 T = TypeVar("T")
@@ -142,6 +142,23 @@ class Resolver:
         made = self.fields(value, scope)
         return dataclasses.replace(made, where=ordered(made.where, self.lexicon))
 
+    def position(self, value: n.Position, scope: Scope) -> n.Position:
+        """Their place in this order: something is done in turn."""
+        if PLACE not in scope.slots:
+            raise Unreadable(
+                "unbound-place",
+                "“this order” refers to none: nothing is done in turn here",
+                "begin with “For each …, ”",
+            )
+        return value
+
+    def depending(self, value: n.Depending, scope: Scope) -> n.Depending:
+        """What an amount depends on is how things are, not what was just done."""
+        asked = scope.inside()
+        asked.before = None
+        condition = self.walk(value.condition, asked)
+        return self.fields(value, scope, condition=condition)
+
     def play_card(self, value: n.PlayCard, scope: Scope) -> n.Effect:
         """What is said of a card to be played stands in the order of a noun phrase."""
         made = self._effect(value, scope)
@@ -212,7 +229,8 @@ class Resolver:
     def each(self, value: n.Each, scope: Scope) -> n.Each:
         """In what each does, they are the one whose turn it is."""
         of = self.walk(value.of, scope)
-        return n.Each(of, self.walk(value.effect, scope.inside("subject")))
+        inner = scope.inside("subject", **{PLACE: NUMBER})
+        return n.Each(of, self.walk(value.effect, inner))
 
     def may(self, value: n.May, scope: Scope) -> n.May:
         """Reads the decider, then the effect."""
@@ -274,6 +292,8 @@ _SPECIAL: dict[type, Any] = {
     n.StateRule: Resolver.state_rule,
     n.CardsIn: Resolver.cards_in,
     n.PlayCard: Resolver.play_card,
+    n.Position: Resolver.position,
+    n.Depending: Resolver.depending,
     n.ChosenValue: Resolver.chosen_value,
     n.AttributeOf: Resolver.attribute_of,
     n.Remember: Resolver.remembering,

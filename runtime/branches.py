@@ -10,7 +10,7 @@ from dsl.ir import nodes as n
 from dsl.ir.about import about
 
 from .amounts import THAT
-from .body import Body, act_of, restore_outcome
+from .body import Body, act_of, discardable, restore_outcome
 from .machine import Choice, Machine
 from .offering import plays
 from .play import start_play
@@ -107,9 +107,10 @@ def _play_branch(link: Linker, node: n.PlayCard, at: int) -> Branch:
 def _move_branch(link: Linker, node: n.Move, pick: n.Pick, at: int) -> Branch:
     act = act_of(node)
     plan, hidden = link.plan(pick, act), link.hidden("p")
+    of = discardable(plan.of) if act == "discard" else plan.of
 
     def offer(m: Machine, frame: Frame, player: int) -> list[Choice]:
-        found = plan.of(m, {**frame.slots, "subject": (player,)})
+        found = of(m, {**frame.slots, "subject": (player,)})
         return [(option, (at, *value)) for option, value in m.choices(player, found, act)]
 
     def emit(body: Body) -> None:

@@ -69,6 +69,7 @@ class Ability:
     of: Select | None = None
     reads: int = -1
     alters: bool = False
+    by_card: bool = False
     about: str = ""
     who: Select | None = None
     on: Select | None = None

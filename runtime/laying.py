@@ -300,7 +300,7 @@ class Table:
         for node, role in parts.filters:
             if node is not None:
                 members = self._filter(node, slots)
-                found[role] = members if role == "others" else members[0]
+                found[role] = members if role in ("others", "cards") else members[0]
         kind, what = parts.key
         return Event(kind, what, parts.how, amount=parts.amount, **found)
 

@@ -49,6 +49,7 @@ class Linker:
         self._terms = {t.id: t for t in program.terms}
         self._hidden = 0
         self._answering = 0
+        self._ordering = 0
 
     # ---------------------------------------------------------------- expressions
 
@@ -91,6 +92,20 @@ class Linker:
         """Refuse *that many* where there is neither an event nor a step before."""
         if not self._answering:
             raise LinkError("'that many' stands where there is no event and no step before it")
+
+    @contextmanager
+    def ordering(self) -> Iterator[None]:
+        """Link what is done in turn, where each has a place in the order."""
+        self._ordering += 1
+        try:
+            yield
+        finally:
+            self._ordering -= 1
+
+    def in_order(self) -> None:
+        """Refuse a place in an order where nothing is gone through in order."""
+        if not self._ordering:
+            raise LinkError("a place in this order stands where nothing is done in turn")
 
     # ---------------------------------------------------------------- choices
 
@@ -264,7 +279,7 @@ class Linker:
 
 def _domain(of: n.Selector) -> n.Selector | None:
     """Return the noun that a choice is made among, without its filters."""
-    while isinstance(of, n.Extreme | n.First | n.Nearest):
+    while isinstance(of, n.Extreme | n.First | n.Nearest | n.Ranked | n.Repeated):
         of = of.of
     if isinstance(of, n.Every):
         return n.Every(of.noun)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 FLOW, ZONES = 1, 2
 ALL = -1
 LYING = (n.CardsIn, n.Top, n.PlayerOf, n.CardOf, n.ColumnOf, n.AtStep, n.HasSection)
-PASSING = (n.Happened, n.During, n.EventAmount, n.ChosenNumber, n.ChosenValue, n.Done)
+PASSING = (n.Happened, n.During, n.EventAmount, n.ChosenNumber, n.ChosenValue, n.Done, n.Position)
 
 
 def bits_of(code: Code) -> dict[tuple[str, str], int]:

@@ -134,6 +134,17 @@ def _value(by: Count, t: Table, s: Slots, entity: int) -> int:
     return by(t, {**s, "one": (entity,)})
 
 
+def _ranked(link: Linker, node: n.Ranked) -> Select:
+    of, by, count = link.select(node.of), link.count(node.by), link.count(node.count)
+    sign = -1 if node.most else 1
+
+    def run(t: Table, s: Slots) -> Ids:
+        ranks = {e: sign * _value(by, t, s, e) for e in of(t, s)}
+        return tuple(sorted(ranks, key=ranks.__getitem__)[: max(0, count(t, s))])
+
+    return run
+
+
 def _repeated(link: Linker, node: n.Repeated) -> Select:
     of, attribute = link.select(node.of), link.attribute(node.attribute).id
 
@@ -213,6 +224,7 @@ TABLE: dict[type[n.Selector], Callable[[Linker, Any], Select]] = {
     n.First: _first,
     n.Union: _union,
     n.Extreme: _extreme,
+    n.Ranked: _ranked,
     n.Repeated: _repeated,
     n.Nearest: _nearest,
     n.LinkOf: _link_of,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from dsl.ir import nodes as n
 from dsl.ir.about import about
 
-from .amounts import THAT
+from .amounts import PLACE, THAT
 from .body import (
     Body,
     end_members,
@@ -19,6 +19,7 @@ from .body import (
     restore_outcome,
     start_members,
 )
+from .code import Instr
 from .flow import OUT
 from .machine import Machine
 from .possible import possible
@@ -84,6 +85,7 @@ def _each(body: Body, node: n.Each) -> None:
     if that:  # before anybody is picked: the outcome of the step before is every member's
         body.emit(keep_outcome(that))
     of = rebuild(node.of, body.asking(""))
+    places = body.link.hidden("n") if mentions(node.effect, n.Position) else ""
     batch, rest, kept = (body.link.hidden(c) for c in "wrs")
     body.emit(let(batch, body.link.select(of)))
     body.emit(start_members(batch, rest, kept))
@@ -92,10 +94,34 @@ def _each(body: Body, node: n.Each) -> None:
     body.emit(next_member(rest))
     if that:
         body.emit(restore_outcome(that))
-    body.effect(node.effect)
+    if places:
+        body.emit(_place_in(batch, rest, places))
+    with body.link.ordering():
+        body.effect(node.effect)
+    if places:
+        body.emit(_place_left(places))
     body.jump_back(start)
     to_end()
     body.emit(end_members(kept))
+
+
+def _place_in(batch: str, rest: str, kept: str) -> Instr:
+    """Return what says at which place in the order the member stands."""
+
+    def run(m: Machine, frame: Frame) -> None:
+        frame.slots[kept] = frame.slots.get(PLACE, (0,))
+        frame.slots[PLACE] = (len(frame.slots[batch]) - len(frame.slots[rest]),)
+
+    return run
+
+
+def _place_left(kept: str) -> Instr:
+    """Return what gives back the place in the order around it."""
+
+    def run(m: Machine, frame: Frame) -> None:
+        frame.slots[PLACE] = frame.slots[kept]
+
+    return run
 
 
 def _repeat(body: Body, node: n.Repeat) -> None:

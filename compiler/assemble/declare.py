@@ -95,6 +95,8 @@ class Declarations:
                 return self._use(block, line, text)
             case "number":
                 return self._number(block, line, text)
+            case "least":
+                return self._least(block, line, text)
             case "numbers":
                 return self._numbers(block, line)
             case "range":
@@ -154,6 +156,15 @@ class Declarations:
         message = f"“{text}” is not a number from 0 to 999."
         self.texts.fault(block, line, "not-a-number", message, "Write digits, such as 6.")
         return None
+
+    def _least(self, block: PackBlock, line: BlockLine, text: str) -> int | None:
+        """Return a lower bound, which may be below nothing, or no bound at all."""
+        if text.casefold() == "none":
+            return p.LEAST
+        if text[:1] in ("-", "−"):
+            found = self._number(block, line, text[1:])
+            return None if found is None else -found
+        return self._number(block, line, text)
 
     def _numbers(self, block: PackBlock, line: BlockLine) -> tuple[int, ...]:
         found = [self._number(block, line, name) for name in names(line.text)]
@@ -317,11 +328,11 @@ def _section(self: Declarations, block: PackBlock, id: str, values: Values) -> N
 
 def _counter(self: Declarations, block: PackBlock, id: str, values: Values) -> None:
     low, high = values.get("low", 0), values.get("high", 999)
-    if not low <= values.get("starts", low) <= high:
+    if not low <= values.get("starts", max(low, 0)) <= high:
         message = "A counter starts between its least and its most."
         self.texts.fault(block, None, "bad-bounds", message, "Change one of the numbers.")
         return
-    values.setdefault("starts", low)
+    values.setdefault("starts", max(low, 0))
     self.add(block, p.Counter, {"id": id} | values)
 
 

@@ -157,8 +157,14 @@ def _memory(id: str, title: str, lines: dict[str, str]) -> Iterator[Word]:
         yield Word("HOLDS", id, name, name)
 
 
+def _counter(id: str, title: str, lines: dict[str, str]) -> Iterator[Word]:
+    if lines.get("least", "")[:1] in ("-", "−", "n", "N"):
+        yield Word("NEGATIVE", id, title)
+
+
 _MORE = {
     "GAME": _game,
+    "COUNTER": _counter,
     "MEMORY": _memory,
     "ATTRIBUTE": _attribute,
     "ZONE": _zone,

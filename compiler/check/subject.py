@@ -12,6 +12,7 @@ from compiler.assemble.texts import Reading
 from dsl.ir import nodes as n
 from dsl.ir import program as p
 
+CARDS = (n.CardsIn, n.Top, n.CardOf, n.Repeated, n.Ranked)
 N = TypeVar("N", bound=n.Node)
 
 
@@ -49,7 +50,7 @@ class Subject:
         if isinstance(selector, n.TermOf):
             found = (t.selector for t in self.declared.of(p.Term) if t.id == selector.term)
             return isinstance(next(found, None), n.CardsIn)
-        return isinstance(selector, n.CardsIn | n.Top | n.CardOf)
+        return isinstance(selector, CARDS)
 
     @property
     def game(self) -> p.Game | None:

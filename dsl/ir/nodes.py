@@ -220,6 +220,19 @@ class Pick(Selector):
 
 
 @dataclass(frozen=True, slots=True)
+class Ranked(Selector):
+    """The `count` members of `of` with the most (or fewest) `by`, of the tied those first.
+
+    `by` is read with the candidate bound to `one`.
+    """
+
+    of: Selector
+    by: Amount
+    count: Amount
+    most: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Repeated(Selector):
     """The members of `of` that share a value of an attribute with another of them."""
 
@@ -370,6 +383,20 @@ class SumOver(Amount):
 
     of: Selector
     by: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Depending(Amount):
+    """One of two amounts: `then` if the condition holds, else `otherwise`."""
+
+    condition: Condition
+    then: Amount
+    otherwise: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Position(Amount):
+    """The place, from 1, of the member in the order that the innermost `Each` goes through."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -580,13 +607,15 @@ class StatusSet(Pattern):
 class Moved(Pattern):
     """Cards go from a place, to a place, for a member of `who`; None means any.
 
-    `manner` is `draw`, `discard`, `take`, `put` or empty for any.
+    `manner` is `draw`, `discard`, `take`, `put` or empty for any. `what`: one of the cards is
+    among these; if it is forbidden, the others go all the same.
     """
 
     who: Selector | None = None
     manner: str = ""
     origin: Place | None = None
     to: Place | None = None
+    what: Selector | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,9 +100,16 @@ class Zone:
     refill: Effect | None = None
 
 
+LEAST = -999
+"""The least that can be of anything that may be less than nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """Something counted on players and cards, from `low` to `high` (None: no bound)."""
+    """Something counted on players and cards, from `low` to `high` (None: no bound).
+
+    A `low` of LEAST is no bound either.
+    """
 
     id: str
     low: int = 0

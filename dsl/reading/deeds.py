@@ -111,14 +111,21 @@ def _adjust(r: Reader, node: n.Adjust) -> list[str]:
     key = "less" if node.down else "more"
     if isinstance(node.amount, n.Number):
         counter = r.word("COUNTER", node.counter, many=node.amount.value != 1)
+        key += _free(r, node)
         text = r.sentence(key, who=who, n=str(node.amount.value), counter=counter)
     elif isinstance(node.amount, n.Everything):
         text = r.sentence(f"{key}-all", who=who, counter=r.word("COUNTER", node.counter, many=True))
     else:
         counter = r.word("COUNTER", node.counter, many=True)
         amount = inner.amount(node.amount)
-        text = r.sentence(f"{key}-as-many", who=who, counter=counter, amount=amount)
+        key = f"{key}-as-many{_free(r, node)}"
+        text = r.sentence(key, who=who, counter=counter, amount=amount)
     return _done(r, text, node, node.who)
+
+
+def _free(r: Reader, node: n.Adjust) -> str:
+    """Of a counter that may be less than nothing, that much may always be lost."""
+    return "-free" if node.down and r.has("NEGATIVE", node.counter) else ""
 
 
 def _swap_counters(r: Reader, node: n.SwapCounters) -> list[str]:

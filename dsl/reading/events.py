@@ -171,6 +171,8 @@ def _status_set(r: Reader, node: n.StatusSet) -> str:
 def _moved(r: Reader, node: n.Moved) -> str:
     who = r.selector(node.who, "any") if node.who else Said(r.say("anybody"))
     text = r.say(f"event-{node.manner or 'move'}", who=who)
+    if node.what is not None:
+        text = r.say("event-of", event=text, what=r.whom(node.what, "all"))
     if node.origin is not None:
         text = r.say("event-out-of", event=text, place=r.place(node.origin))
     return r.say("event-into", event=text, place=r.place(node.to)) if node.to else text

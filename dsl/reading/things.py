@@ -13,7 +13,7 @@ from .reader import Reader, Table
 
 ONE, YOU = n.Ref("one"), n.Ref("you")
 DEFINITE = (n.Ref, n.LinkOf, n.TermOf, n.PlayerOf, n.Named, n.Extreme, n.Nearest)
-CARDS = (n.CardsIn, n.Top, n.CardOf, n.First, n.Repeated)
+CARDS = (n.CardsIn, n.Top, n.CardOf, n.First, n.Repeated, n.Ranked)
 
 # ------------------------------------------------------------------ who and what
 
@@ -145,6 +145,13 @@ def _term_of(r: Reader, node: n.TermOf, quantity: str) -> Said:
     return Said(r.of(name, node.of) if node.of is not None else r.say("term", term=name))
 
 
+def _ranked(r: Reader, node: n.Ranked, quantity: str) -> Said:
+    inner = r.naming(one=Said(r.say("each-card")))
+    key = "ranked-most" if node.most else "ranked-least"
+    of, count = r.whom(node.of, "all"), r.amount(node.count)
+    return Said(r.say(key, n=count, of=of, by=inner.amount(node.by)), True)
+
+
 def _repeated(r: Reader, node: n.Repeated, quantity: str) -> Said:
     attribute = r.word("ATTRIBUTE", node.attribute)
     return Said(r.say("repeated", of=r.whom(node.of, "all"), attribute=attribute), True)
@@ -273,6 +280,16 @@ def _sum_over(r: Reader, node: n.SumOver) -> str:
     return r.say("sum-over", of=r.whom(node.of, "all"), by=inner.amount(node.by))
 
 
+def _depending(r: Reader, node: n.Depending) -> str:
+    then, otherwise = r.amount(node.then), r.amount(node.otherwise)
+    condition = r.condition(node.condition)
+    return r.say("depending", then=then, condition=condition, otherwise=otherwise)
+
+
+def _position(r: Reader, node: n.Position) -> str:
+    return r.say("position")
+
+
 def _attribute_of(r: Reader, node: n.AttributeOf) -> str:
     attribute = r.word("ATTRIBUTE", node.attribute)
     return r.say("attribute-of", attribute=attribute, of=r.whom(node.of, "all"))
@@ -294,6 +311,7 @@ THINGS: Table = {
     n.Union: _union,
     n.Extreme: _extreme,
     n.Nearest: _nearest,
+    n.Ranked: _ranked,
     n.Repeated: _repeated,
     n.LinkOf: _link_of,
     n.PlayerOf: _player_of,
@@ -313,6 +331,8 @@ THINGS: Table = {
     n.EventAmount: _event_amount,
     n.ChosenNumber: _chosen_number,
     n.SumOver: _sum_over,
+    n.Depending: _depending,
+    n.Position: _position,
     n.AttributeOf: _attribute_of,
     n.RememberedNumber: _remembered_number,
     n.Value: _value,

@@ -14,7 +14,7 @@ from .trees import WOODS, Sample, Wood
 
 CASES = [(wood, entry) for wood in WOODS.values() for entry in wood.entries]
 IDS = [f"{wood.language}-{entry.id}" for wood, entry in CASES]
-NOT_SAID = {"NUMBERED", "HOLDS"}
+NOT_SAID = {"NUMBERED", "HOLDS", "NEGATIVE"}
 """Categories that no phrase has a hole for: they say more about a word of another one."""
 ALWAYS_KNOWN = {"PLAYER"}
 """A hole of these categories may stand outside the template: the game's own word fills it."""

@@ -18,11 +18,11 @@ from dsl.ir import nodes as n
 from dsl.japanese import Inflected
 from dsl.lexicon import Lexicon
 from dsl.line import said_of, word_of
-from dsl.parse import Reader
+from dsl.parse import MAX_LENGTH, Reader
 from dsl.phrases import PREDICATES, Entry, Hole, Literal, Mark, Verb, Wording
 from dsl.printer import Writer
 from dsl.resolve import resolve
-from dsl.scope import CARD, ITEM, PLAYER, VALUE, Scope
+from dsl.scope import CARD, ITEM, NUMBER, PLACE, PLAYER, VALUE, Scope
 from dsl.surface import Partial, Unreadable
 
 from .invented import lexicon as invented
@@ -243,7 +243,10 @@ class Wood:
 
     def sample(self, entry: Entry, height: int, choose: Choose) -> Sample | None:
         """Return a text with an entry in it, if it means something in some scope."""
-        return self.settle(self.embed(self.plant(entry, height, choose), choose), choose)
+        tree = self.embed(self.plant(entry, height, choose), choose)
+        if len(tree.text(lambda e: 0)) > MAX_LENGTH * 2 // 3:
+            return None  # another wording of it may be longer than a sentence can be
+        return self.settle(tree, choose)
 
 
 def _of_you(entry: Entry) -> bool:
@@ -309,7 +312,7 @@ SCOPES: tuple[Scope, ...] = (
     Scope({"you": PLAYER, "this": CARD}),
     Scope({"you": PLAYER, "chosen": PLAYER, "giver": PLAYER, "target": PLAYER}),
     Scope({"you": PLAYER, "giver": PLAYER, "affected": PLAYER}, pair=True),
-    Scope({"you": PLAYER, "subject": PLAYER}, "subject"),
+    Scope({"you": PLAYER, "subject": PLAYER, PLACE: NUMBER}, "subject"),
     Scope({"helmsman": PLAYER, "drowned": PLAYER}, "", frozenset({"helmsman", "drowned"})),
     Scope({"you": PLAYER, "one": PLAYER}, "one"),
 )

@@ -16,6 +16,7 @@ from runtime.game import Game
 from runtime.link import link
 from runtime.saving import restored, write
 from runtime.view import view
+from tests.runtime.pebbles import PEBBLES
 from tests.runtime.small import EVERYONE, FIRST, doing, one, pebble, pebbles, played
 from tests.swatches import swatches
 
@@ -33,6 +34,7 @@ STONES = (
 )
 DECLARED: dict[str, Any] = {"attributes": ATTRIBUTES, "memories": MEMORIES, "cards": STONES}
 BAG = n.CardsIn(n.Place("bag"))
+ONE = n.Ref("one")
 TEAL = n.Value("hue", "teal")
 
 
@@ -90,6 +92,86 @@ def test_copies_are_of_the_same_card() -> None:
 def test_what_is_repeated_shares_a_value_with_another() -> None:
     assert amount(n.Count(n.Repeated(BAG, "hue"))) == 2
     assert amount(n.Count(n.Repeated(BAG, "weight"))) == 0
+
+
+def test_of_the_ranked_exactly_so_many_are_taken() -> None:
+    weight = n.AttributeOf("weight", ONE)
+    heaviest = n.Ranked(BAG, weight, one(2))
+    assert amount(n.Difference(n.AttributeOf("weight", heaviest), one(9))) == 4
+    assert amount(n.Count(n.Ranked(BAG, weight, one(2), most=False))) == 2
+    assert amount(n.AttributeOf("weight", n.Ranked(BAG, weight, one(2), most=False))) == 0
+    assert amount(n.Count(n.Ranked(BAG, weight, one(9)))) == 4
+
+
+def test_an_amount_depends_on_how_things_are() -> None:
+    counted = n.Depending(n.Remembers("called"), one(3), one(1))
+    assert amount(counted) == 1
+    assert amount(counted, n.Remember("called", TEAL)) == 3
+
+
+def test_each_has_a_place_in_the_order() -> None:
+    inner = n.Each(EVERYONE, pebble(FIRST, n.Position()))
+    steps = n.Each(EVERYONE, n.Sequence((inner, pebble(n.Ref("subject"), n.Position()))))
+    assert pebbles(played(steps, **DECLARED)) == [9, 2, 3]
+    flat = n.Each(EVERYONE, pebble(n.Ref("subject"), n.Position()))
+    assert pebbles(played(flat)) == [1, 2, 3]
+
+
+def test_a_place_without_an_order_is_refused() -> None:
+    with pytest.raises(LinkError, match="nothing is done in turn"):
+        link(doing(pebble(EVERYONE, n.Position())))
+
+
+# ------------------------------------------------------------------ cards that cannot be moved
+
+SHORE = (*PEBBLES.zones, p.Zone("shore", role="discard"))
+HELD = n.CardsIn(n.Place("@hand", FIRST))
+DEALT = n.Move(BAG, n.Place("@hand", FIRST))
+KEPT = n.Forbid(n.Moved(manner="discard", what=n.Every("stone card", n.Has(ONE, TEAL))))
+
+
+def left(*steps: n.Effect, choose: tuple[int, ...] = ()) -> tuple[int, Game]:
+    """Return how many cards the first player still holds, where teal cannot be discarded."""
+    rules = (p.Rule("kept", KEPT),)
+    game = played(DEALT, *steps, choose=choose, rules=rules, zones=SHORE, **DECLARED)
+    return len(game.state.zones[game.machine.zone_at(game.machine.code.zone("@hand"), 1)]), game
+
+
+def discard(what: n.Selector, manner: str = "discard") -> n.Move:
+    return n.Move(what, n.Place("shore"), manner)
+
+
+def test_a_card_that_cannot_go_stays_and_the_others_go() -> None:
+    assert left(discard(HELD))[0] == 1
+    assert left(discard(named("white")))[0] == 4
+
+
+def test_it_goes_in_another_manner() -> None:
+    assert left(discard(HELD, "put"))[0] == 0
+
+
+def test_it_is_not_offered_to_be_discarded() -> None:
+    steps = (discard(n.Pick(HELD, FIRST)), pebble())
+    _, game = left(*steps)
+    assert game.decision is not None
+    assert [o.card for o in game.decision.options] == ["grey", "odd"]
+
+
+def test_which_cards_have_moved_can_be_heard() -> None:
+    heard = n.Moved(manner="discard", what=n.Every("stone card", n.Has(ONE, TEAL)))
+    rule = p.Rule("heard", n.Trigger(heard, pebble(), timing="at-once"))
+    parts = {**DECLARED, "rules": (rule,), "zones": SHORE}
+    assert pebbles(played(DEALT, discard(named("grey")), **parts))[0] == 0
+    assert pebbles(played(DEALT, discard(HELD), **parts))[0] == 1
+
+
+def test_which_cards_have_moved_can_be_asked_of_known_ones_only() -> None:
+    known = n.Happened(n.Moved(what=n.Every("stone card", n.Has(ONE, TEAL))), "game")
+    steps = (DEALT, discard(HELD), n.If(known, pebble()))
+    assert pebbles(played(*steps, zones=SHORE, **DECLARED))[0] == 1
+    asked = n.Happened(n.Moved(what=n.Ref("this")), "game")
+    with pytest.raises(LinkError, match="is not remembered"):
+        link(doing(n.If(asked, pebble()), **DECLARED))
 
 
 # ------------------------------------------------------------------ memories
