@@ -1,11 +1,13 @@
 """The LALR driver: runs a table over a text, choosing among the scanner's candidates.
 
 At each place the longest candidate that the table accepts there is taken, so a long name of a
-game never steals words from a phrase that cannot use it.
+game never steals words from a phrase that cannot use it. Where the same words may be a name
+or a part of a phrase, the other is tried when the first leads nowhere.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, Protocol
 
@@ -35,6 +37,16 @@ class Refused(Exception):
         super().__init__(f"refused at {at}")
         self.at = at
         self.states = states
+
+
+@dataclass(slots=True)
+class Fork:
+    """A place where the same words may be read otherwise: as these tokens, in this state."""
+
+    tokens: list[Token]
+    states: list[int]
+    values: list[Any]
+    used: set[str]
 
 
 @cache
@@ -89,16 +101,48 @@ class Drive:
         self.used: set[str] = set()
         self.states: list[int] = []
         self.values: list[Any] = []
+        self.forks: list[Fork] = []
 
     def run(self, start: str) -> Any:
-        """Return the value of the whole text."""
-        text, at = self.text.text, 0
+        """Return the value of the whole text.
+
+        Raises:
+            Refused: there is none; it tells how far any way of reading came.
+        """
         self.states = [self.source.table.starts[start]]
+        at, farthest = 0, None
+        while True:
+            try:
+                return self._from(at)
+            except Refused as refused:
+                farthest = refused if farthest is None or refused.at > farthest.at else farthest
+                if not self.forks:
+                    raise farthest from None
+                at = self._back()
+
+    def _back(self) -> int:
+        """Go back to the last place with another way to read it; return where to go on."""
+        fork = self.forks.pop()
+        self.states, self.values, self.used = fork.states, fork.values, fork.used
+        token, *others = fork.tokens
+        if others:
+            self._fork(others)
+        self._feed(token)
+        return token.end
+
+    def _fork(self, tokens: list[Token]) -> None:
+        self.forks.append(Fork(tokens, self.states.copy(), self.values.copy(), self.used.copy()))
+
+    def _from(self, at: int) -> Any:
+        """Return the value of the whole text, read from a place on."""
+        text = self.text.text
         while at < len(text):
             if text[at] == " ":
                 at += 1
                 continue
-            token = self._next(at)
+            token, *others = self._next(at)
+            if others:
+                self._fork(others)
             if token.terminal == NUMBER and token.value > MOST:
                 raise Unreadable(
                     "too-large", f"{token.value} is too large", f"{MOST} is the largest number"
@@ -113,11 +157,18 @@ class Drive:
             self._reduce(self._action(END))
         return self.values[-1]
 
-    def _next(self, at: int) -> Token:
+    def _next(self, at: int) -> list[Token]:
+        """Return the longest tokens that fit here: one, or several of the same words."""
+        found: list[Token] = []
         for token in self.source.scanner.candidates(self.text.text, at):
-            if self._accepts(token.terminal):
-                return token
-        raise Refused(at, self.states.copy())
+            if found and token.end < found[0].end:
+                break
+            known = any(token.terminal == other.terminal for other in found)
+            if not known and self._accepts(token.terminal):
+                found.append(token)
+        if not found:
+            raise Refused(at, self.states.copy())
+        return found
 
     def _stop(self, at: int) -> Token:
         """A missing full stop is read as if it stood there."""

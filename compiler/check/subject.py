@@ -49,7 +49,7 @@ class Subject:
         """Whether a selector yields cards, not players."""
         if isinstance(selector, n.TermOf):
             found = (t.selector for t in self.declared.of(p.Term) if t.id == selector.term)
-            return isinstance(next(found, None), n.CardsIn)
+            return isinstance(next(found, None), (*CARDS, n.First))
         return isinstance(selector, CARDS)
 
     @property

@@ -607,8 +607,8 @@ class StatusSet(Pattern):
 class Moved(Pattern):
     """Cards go from a place, to a place, for a member of `who`; None means any.
 
-    `manner` is `draw`, `discard`, `take`, `put` or empty for any. `what`: one of the cards is
-    among these; if it is forbidden, the others go all the same.
+    `manner` is `draw`, `discard`, `take`, `put`, `play` or empty for any. `what`: one of the
+    cards is among these; if it is forbidden, the others go all the same.
     """
 
     who: Selector | None = None

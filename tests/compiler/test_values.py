@@ -32,6 +32,10 @@ def test_it_is_refused(text: str, fault: str) -> None:
     "text",
     [
         "Draw cards equal to the Called Number.",
+        "Draw cards equal to the number of cards in your hand.",
+        "Discard cards equal to the Number of that card.",
+        "Choose a number from 1 to 6 at random. Draw cards equal to the number.",
+        "The Called Colour becomes the Colour of the topmost red card lying in the Wall.",
         "If that card is red, draw 1 card.",
         "Discard 1 red Plain sheet.",
         "Choose 1 red card in your hand. If it has a Number of at least 3, draw 1 card.",

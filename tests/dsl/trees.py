@@ -294,7 +294,9 @@ def harvest(count: int, seed: int = 7, language: str = "en") -> tuple[Sample, ..
     entries = sorted(wood.entries, key=lambda e: e.id)
     found = []
     for i in range(count):
-        made = wood.sample(entries[i % len(entries)], 2 + i // len(entries) % 3, rng.randrange)
+        entry, height = entries[i % len(entries)], 2 + i // len(entries) % 3
+        tries = (wood.sample(entry, height, rng.randrange) for _ in range(2))
+        made = next((m for m in tries if m is not None), None)
         if made is not None:
             found.append(made)
     return tuple(found)
