@@ -9,11 +9,13 @@ import pytest
 from dsl.ir import nodes as n
 from dsl.ir import program as p
 from runtime.code import LinkError
+from runtime.desk.trial import try_card
 from runtime.game import Game
 from runtime.link import link
 from tests.runtime.pebbles import PEBBLES
 from tests.runtime.small import FIRST, doing, pebble, pebbles, played
 from tests.runtime.test_values import ATTRIBUTES, STONES, TEAL
+from tests.swatches import swatches
 
 ONE = n.Ref("one")
 BEACH = (*PEBBLES.zones, p.Zone("beach", role="discard"))
@@ -65,6 +67,14 @@ def test_a_card_without_text_does_not_have_the_section() -> None:
     parts = {"sections": (ACT,), "zones": BEACH, "attributes": ATTRIBUTES, "cards": CARDS}
     made = played(DEALT, pebble(FIRST, n.Count(hand)), **parts)  # type: ignore[arg-type]
     assert pebbles(made) == [1, 0, 0]
+
+
+def test_a_card_without_text_can_be_tried() -> None:
+    program = swatches().require()
+    card = next(c for c in program.cards if c.id == "red-4")
+    trial = try_card(program, card, 3, 1)
+    assert trial.missing == ()
+    assert trial.moments[0].ways
 
 
 @pytest.mark.parametrize("change", [{"heading": "player"}, {"text": "condition"}])
