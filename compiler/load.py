@@ -18,6 +18,7 @@ from dsl.places import Fault, slug
 from . import layout
 from .cards import read_card_data
 from .diagnostics import Diagnostic, Diagnostics, PackError
+from .families import members
 from .limits import LIMITS
 from .memory import Memory, Same
 from .meta import Meta, read_meta
@@ -298,11 +299,18 @@ def _unknown_card(key: Scalar, ids: Iterable[str]) -> Fault:
 
 
 def _blocks(path: str, text: str) -> BlockFile:
-    """Return what a file says; of its path, the ending alone counts."""
+    """Return what a file says, each card a block; of its path, the ending alone counts."""
     ending = PurePosixPath(path).suffix
     if ending in (".yaml", ".json"):
-        return read_card_data(text, is_json=ending == ".json")
-    return parse_blocks(text, titled=ending != ".rules")
+        file = read_card_data(text, is_json=ending == ".json")
+    else:
+        file = parse_blocks(text, titled=ending != ".rules")
+    if not is_card_file(path):
+        return file
+    families = [members(block, LIMITS.cards) for block in file.blocks]
+    blocks = tuple(b for family in families for b in family.blocks)
+    faults = (*file.faults, *(fault for family in families for fault in family.faults))
+    return replace(file, blocks=blocks, faults=faults)
 
 
 def _add_blocks(pack: SourcePack, path: str, text: str, file: BlockFile) -> None:

@@ -64,7 +64,7 @@ def subject_of(effect: n.Effect) -> n.Selector:
             return subject_of(steps[-1])
         case n.Choose(pick) if pick.by is not None:
             return pick.by
-        case n.ChooseNumber(by=n.Selector() as by):
+        case n.ChooseNumber(by=n.Selector() as by) | n.ChooseValue(by=by):
             return by
     done = action(effect)
     who = done.who if done.who is not None else getattr(done.parts[0], "who", None)

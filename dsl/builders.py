@@ -12,7 +12,7 @@ from typing import Any
 
 from dsl.ir import nodes as n
 
-from . import grammar, template
+from . import cards, grammar, template
 from .logic import (
     MANY,
     ONE,
@@ -321,7 +321,7 @@ def _chosen_by(effect: n.Effect) -> n.Selector | None:
     match effect:
         case n.Choose(pick):
             return pick.by
-        case n.ChooseNumber(by=by):
+        case n.ChooseNumber(by=by) | n.ChooseValue(by=by):
             return by
     return None
 
@@ -489,6 +489,11 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "DoYours": do_yours,
     "Given": given,
     "LoseOwn": lose_own,
+    "Valued": cards.valued,
+    "IsValued": cards.is_valued,
+    "NamedValue": cards.named_value,
+    "InPlace": cards.in_place,
+    "Fitting": cards.fitting,
     "Your": lambda: YOU,
     "LeftOf": lambda whose: whose,
     "AllPlayers": lambda: n.Every("player"),

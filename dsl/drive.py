@@ -1,12 +1,13 @@
 """The LALR driver: runs a table over a text, choosing among the scanner's candidates.
 
-At each place the longest candidate that the table accepts there is taken, so a long name of a
-game never steals words from a phrase that cannot use it.
+At each place the longest candidate after which the text can go on is taken, so a long name of a
+game never steals words from a phrase that cannot use it. Where the same words may be a name
+or a part of a phrase, the other is tried when the first leads nowhere.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, Protocol
 
@@ -36,6 +37,16 @@ class Refused(Exception):
         super().__init__(f"refused at {at}")
         self.at = at
         self.states = states
+
+
+@dataclass(slots=True)
+class Fork:
+    """A place where the same words may be read otherwise: as these tokens, in this state."""
+
+    tokens: list[Token]
+    states: list[int]
+    values: list[Any]
+    used: set[str]
 
 
 @cache
@@ -108,16 +119,48 @@ class Drive:
         self.used: set[str] = set()
         self.states: list[int] = []
         self.values: list[Any] = []
+        self.forks: list[Fork] = []
 
     def run(self, start: str) -> Any:
-        """Return the value of the whole text."""
-        text, at = self.text.text, 0
+        """Return the value of the whole text.
+
+        Raises:
+            Refused: there is none; it tells how far any way of reading came.
+        """
         self.states = [self.source.table.starts[start]]
+        at, farthest = 0, None
+        while True:
+            try:
+                return self._from(at)
+            except Refused as refused:
+                farthest = refused if farthest is None or refused.at > farthest.at else farthest
+                if not self.forks:
+                    raise farthest from None
+                at = self._back()
+
+    def _back(self) -> int:
+        """Go back to the last place with another way to read it; return where to go on."""
+        fork = self.forks.pop()
+        self.states, self.values, self.used = fork.states, fork.values, fork.used
+        token, *others = fork.tokens
+        if others:
+            self._fork(others)
+        self._feed(token)
+        return token.end
+
+    def _fork(self, tokens: list[Token]) -> None:
+        self.forks.append(Fork(tokens, self.states.copy(), self.values.copy(), self.used.copy()))
+
+    def _from(self, at: int) -> Any:
+        """Return the value of the whole text, read from a place on."""
+        text = self.text.text
         while at < len(text):
             if text[at] == " ":
                 at += 1
                 continue
-            token = self._next(at)
+            token, *others = self._next(at)
+            if others:
+                self._fork(others)
             if token.terminal == NUMBER and token.value > MOST:
                 raise Unreadable(
                     "too-large", f"{token.value} is too large", f"{MOST} is the largest number"
@@ -132,20 +175,27 @@ class Drive:
             self._reduce(self._action(END))
         return self.values[-1]
 
-    def _next(self, at: int) -> Token:
-        """Return the longest candidate after which the text can go on, else the longest."""
+    def _next(self, at: int) -> list[Token]:
+        """Return how to go on: the longest candidate that fits, then others of the same words.
+
+        One after which the text cannot go on fits only if there is no better one.
+        """
         row = self.source.table.actions[self.states[-1]]
         found = [
             token
-            for token in self._candidates(at)
+            for token in self.source.scanner.candidates(self.text.text, at)
             if row.get(token.terminal, _NONE) >= 0 or self._accepts(token.terminal)
         ]
         if not found:
             raise Refused(at, self.states.copy())
-        return found[0] if len(found) == 1 else next(filter(self._goes_on, found), found[0])
-
-    def _candidates(self, at: int) -> Iterable[Token]:
-        return self.source.scanner.candidates(self.text.text, at)
+        if len(found) == 1:
+            return found
+        first = next(filter(self._goes_on, found), found[0])
+        ways = {first.terminal: first}
+        for token in found:
+            if token.end == first.end:
+                ways.setdefault(token.terminal, token)
+        return list(ways.values())
 
     def _goes_on(self, token: Token) -> bool:
         """Whether what stands behind a token fits it."""
@@ -154,7 +204,8 @@ class Drive:
         states = shifted(table, self.states, token.terminal)
         if at >= len(self.text.text):
             return any(accepts(table, states, t) for t in (END, _full_stop(self.source.language)))
-        return any(accepts(table, states, t.terminal) for t in self._candidates(at))
+        behind = self.source.scanner.candidates(self.text.text, at)
+        return any(accepts(table, states, t.terminal) for t in behind)
 
     def _stop(self, at: int) -> Token:
         """A missing full stop is read as if it stood there."""
@@ -189,7 +240,7 @@ class Drive:
         entry = self.source.book.entries[entry_id]
         self.used.add(entry_id)
         slots = {slot: children[at] for slot, at in _holes(self.source.language, entry_id, index)}
-        if entry.category in {"vp", "cp"}:
+        if entry.category in phrases.PREDICATES:
             return Partial(entry, tuple(slots.items()))
         return builders.evaluate(entry.template, slots)
 

@@ -29,11 +29,16 @@ _QUANTITY = {
     "any": MANY,
     "more": MANY,
     "fewer": MANY,
+    "most": MANY,
+    "fewest": MANY,
     "number": MANY,
     "many": MANY,
 }
-_ALWAYS_ONE = {"NAME", "STATUS", "GAMESTATUS", "OPTION", "COLUMN", "AMOUNTTERM"}
-_COUNTABLE = {"PLAYER", "NOUNTERM"}
+_ALWAYS_ONE = {
+    *("NAME", "STATUS", "GAMESTATUS", "OPTION", "COLUMN", "AMOUNTTERM"),
+    *("ATTRIBUTE", "MEMORY", "NUMMEMORY", "CARDTERM"),
+}
+_COUNTABLE = {"PLAYER", "NOUNTERM", "KIND"}
 _SINGULAR = {"nobody", "turn"}
 
 
@@ -104,7 +109,8 @@ class EnglishLine(Line):
         if "n" in bound:
             return bool(bound["n"] == 1)
         word = self.speaker.lexicon.name("COUNTER", bound.get("counter", ""))
-        return "np" in bound or (word is not None and word.plural == word.one)
+        singular = word is not None and word.plural == word.one
+        return singular or "np" in bound or "memory" in bound
 
     def lexical(self, hole: Hole, bound: Bindings) -> None:
         """Add a number or a word of the lexicon, in its plural after several."""
@@ -156,7 +162,7 @@ def _is_verb(part: Part | None) -> bool:
 
 
 def _is_noun(part: Part | None) -> bool:
-    return isinstance(part, Hole) and part.category == "NOUNTERM"
+    return isinstance(part, Hole) and part.category in {"NOUNTERM", "KIND"}
 
 
 def _quantity_of(value: Any) -> str:

@@ -15,12 +15,13 @@ from dsl.ir import program as p
 from .lexicon import Lexicon
 from .reading.deeds import DEEDS
 from .reading.events import EVENTS
+from .reading.forces import FORCES
 from .reading.plays import PLAYS
 from .reading.reader import Reader, Table, reader, under
 from .reading.things import THINGS
 from .scope import CARD, ITEM, PLAYER, Scope
 
-TABLE: Table = {**THINGS, **EVENTS, **DEEDS, **PLAYS}
+TABLE: Table = {**THINGS, **EVENTS, **DEEDS, **FORCES, **PLAYS}
 
 
 def explain(value: Any, start: str, scope: Scope, lexicon: Lexicon) -> list[str]:
@@ -39,6 +40,8 @@ def _read(r: Reader, value: Any, start: str) -> list[str]:
             return [r.sentence("condition", condition=r.condition(value))]
         case n.Pattern():
             return [r.patterns.sentence(r.event(value))]
+        case n.Values():
+            return [r.sentence("values", values=r.values(value))]
         case n.Amount():
             return [r.sentence("amount", amount=r.amount(value))]
         case n.Selector():
@@ -57,7 +60,14 @@ def explain_section(section: p.Section, lexicon: Lexicon) -> list[str]:
     r = reader(lexicon, Scope(slots), TABLE)
     if not section.use:
         return [_unplayed(r, section)]
-    return [_used(r, section), *_aimed(r, section), *_answered(r, section), *_after(r, section)]
+    return [
+        _used(r, section),
+        *([r.sentence("section-without-text")] if section.without_text else []),
+        *_aimed(r, section),
+        *_first(r, section),
+        *_answered(r, section),
+        *_after(r, section),
+    ]
 
 
 def _unplayed(r: Reader, section: p.Section) -> str:
@@ -78,6 +88,12 @@ def _aimed(r: Reader, section: p.Section) -> list[str]:
     if section.target is not None:
         found.append(r.sentence("section-target", of=r.whom(section.target)))
     return found
+
+
+def _first(r: Reader, section: p.Section) -> list[str]:
+    if section.first is None:
+        return []
+    return under(r.sentence("section-first"), r.steps(section.first))
 
 
 def _answered(r: Reader, section: p.Section) -> list[str]:

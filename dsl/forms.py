@@ -21,9 +21,9 @@ class Field:
     """A line of a block: its label, the record field it fills, and what it holds.
 
     `sort`: a start category (`start_effect`, …); `name` of a category (`name:ZONE`), several
-    (`names:ZONE`); `new` names declared here; `number`; `numbers`; `flag` (`yes`);
-    `choice:…|…` fixed words, each with the value it stands for behind `=` if that is another;
-    `text`. `slots` are bound in its sentences, `local` is who
+    (`names:ZONE`); `new` names declared here; `number`; `numbers`; `range`; `least`; `flag`
+    (`yes`); `choice:…|…` fixed words, each with the value it stands for behind `=` if that is
+    another; `text`. `slots` are bound in its sentences, `local` is who
     “they” are. `many` lines with the label make a tuple.
     """
 
@@ -65,6 +65,7 @@ class Form:
 
 _EFFECT = "start_effect"
 _THEY = {"slots": (("one", PLAYER),), "local": "one"}
+_CARD = (("one", CARD),)
 _SUBJECT = {"slots": (("subject", PLAYER), ("you", PLAYER)), "local": "subject"}
 _CLOSES = "when all pass in a row=restart|after one play=one|when each was asked=once"
 _STEPS = Field("Steps", "steps", _EFFECT)
@@ -107,7 +108,21 @@ FORMS: dict[str, Form] = {
         ),
         (("COUNTER", "{}"), ("COLUMN", "{}")),
     ),
-    "KIND": Form(program.Kind, (Field("Starts in", "zone", "place"),), (("KIND", "{}"),)),
+    "KIND": Form(
+        program.Kind,
+        (Field("Starts in", "zone", "place"), Field("Sort of", "sort", "name:KIND")),
+        (("KIND", "{}"),),
+    ),
+    "ATTRIBUTE": Form(
+        program.Attribute,
+        (
+            Field("Of", "kinds", "names:KIND"),
+            Field("Values", "values", "new:TRAIT"),
+            Field("Numbers", "numbers", "range"),
+            Field("Several", "several", "flag"),
+        ),
+        (("ATTRIBUTE", "{}"),),
+    ),
     "ZONE": Form(
         program.Zone,
         (
@@ -119,10 +134,11 @@ FORMS: dict[str, Form] = {
             Field("When empty", "refill", _EFFECT),
         ),
     ),
+    "MEMORY": Form(program.Memory, (Field("Holds", "attribute", "name:ATTRIBUTE"),)),
     "COUNTER": Form(
         program.Counter,
         (
-            Field("Least", "low", "number"),
+            Field("Least", "low", "least"),
             Field("Most", "high", "number"),
             Field("Starts at", "starts", "number"),
         ),
@@ -144,6 +160,8 @@ FORMS: dict[str, Form] = {
             Field("Noun", "condition", "start_condition", **_THEY),  # type: ignore[arg-type]
             Field("Condition", "condition", "start_condition"),
             Field("Number", "amount", "start_amount", **_THEY),  # type: ignore[arg-type]
+            Field("Adjective of a card", "condition", "start_condition", _CARD),
+            Field("Number of a card", "amount", "start_amount", _CARD),
             Field("Players", "selector", "start_players"),
             Field("Card", "selector", "start_cards"),
             Field("Tie", "tie", "start_players"),
@@ -166,6 +184,8 @@ FORMS: dict[str, Form] = {
                 "one",
             ),
             Field("In force", "in_force", "zone"),
+            Field("Without text", "without_text", "flag"),
+            Field("First", "first", _EFFECT, (("this", CARD), ("you", PLAYER))),
             Field("Answered in", "answered", "name:WINDOW"),
             Field("Afterwards", "after", _EFFECT, (("this", CARD),)),
         ),

@@ -6,7 +6,7 @@ such as agreement, is in its module (`dsl.english`, `dsl.japanese`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from dsl.ir import nodes as n
@@ -54,6 +54,11 @@ class Context:
     subject: bool = False
     plural: bool = False
     default: n.Selector = field(default_factory=lambda: YOU)
+
+    def apart(self) -> Context:
+        """Return an equal context in which what is bound stays unknown outside."""
+        scope = replace(self.scope, slots=dict(self.scope.slots))
+        return replace(self, scope=scope)
 
     def inside(self, local: str = "", **bound: str) -> Context:
         """Return the context of a part with more slots."""

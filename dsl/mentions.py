@@ -74,7 +74,14 @@ def _cards(value: Any) -> bool:
     match value:
         case n.CardsIn() | n.Top() | n.CardOf() | n.Every("item") | n.Every("card"):
             return True
-        case n.First(of) | n.Extreme(of) | n.Nearest(of) | n.Exists(of):
+        case (
+            n.First(of)
+            | n.Extreme(of)
+            | n.Nearest(of)
+            | n.Exists(of)
+            | n.Repeated(of)
+            | n.Ranked(of)
+        ):
             return _cards(of)
     return False
 

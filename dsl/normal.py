@@ -23,14 +23,28 @@ def adjective_of(condition: n.Condition) -> str:
 
 
 def rank(condition: n.Condition, lexicon: Lexicon) -> int:
-    """Return where a condition on `one` stands: 0 `other`, 1 adjective, 2 noun, 3 clause."""
-    if apart(condition):
+    """Return where a condition on `one` stands.
+
+    0 is `other` or the kind of a card, 1 an adjective, 2 a noun, 3 a clause.
+    """
+    if apart(condition) or is_kind(condition):
         return 0
+    if isinstance(condition, n.Has) and isinstance(condition.values, n.Value):
+        return 1 if condition.of == n.Ref("one") else 3
     if getattr(condition, "of", None) != n.Ref("one"):
         return 3
     if isinstance(condition, n.Holds) and lexicon.name("NOUNTERM", condition.term):
         return 2
-    return 1 if lexicon.name("ADJ", adjective_of(condition)) else 3
+    adjective = adjective_of(condition)
+    return 1 if any(lexicon.name(c, adjective) for c in ("ADJ", "CARDADJ")) else 3
+
+
+def is_kind(condition: n.Condition) -> bool:
+    """Whether it is what the noun for a card says."""
+    match condition:
+        case n.Is(n.Ref("one"), n.Every(_, None)):
+            return True
+    return False
 
 
 def apart(condition: n.Condition) -> bool:

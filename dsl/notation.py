@@ -19,6 +19,7 @@ from .printer import Writer
 from .scope import PLAYER
 
 Lines = list[tuple[str, str]]
+NUMBERS = ("number", "least")
 _EMPTY = (None, "", (), n.Sequence())
 
 
@@ -63,7 +64,7 @@ def _value(record: Any, field: Field, known: dict[str, Any]) -> Any:
     for name in field.attr.split("."):
         value = getattr(value, name, None)
     default = next((f.default for f in dataclasses.fields(record) if f.name == field.attr), None)
-    return None if value == default and field.sort != "number" else value
+    return None if value == default and field.sort not in NUMBERS else value
 
 
 def _text(value: Any, field: Field, writer: Writer, record: Any) -> str:
@@ -78,6 +79,10 @@ def _text(value: Any, field: Field, writer: Writer, record: Any) -> str:
             text = next(word for word, known in field.choices().items() if known == value)
         case "numbers":
             text = ", ".join(map(str, value))
+        case "least":
+            text = "none" if value == p.LEAST else str(value)
+        case "range":
+            text = " to ".join(map(str, value))
         case "slot":
             text = ", ".join(_name(lexicon, v, "SLOT", "SLOTS") for v in value)
         case "new" | "names":
@@ -138,6 +143,10 @@ def _scale(scale: p.Scale, lexicon: Lexicon) -> dict[str, Any]:
     return {"Copies": scale.columns.get("copies", ())}
 
 
+def _attribute(attribute: p.Attribute, lexicon: Lexicon) -> dict[str, Any]:
+    return {"Values": tuple(f"{attribute.id}:{value}" for value in attribute.values)}
+
+
 def _owned(record: Any, lexicon: Lexicon) -> dict[str, Any]:
     return {"Of": "each player"} if record.each_player else {"Of": "the game"}
 
@@ -156,10 +165,16 @@ def _term(term: p.Term, lexicon: Lexicon) -> dict[str, Any]:
     def is_a(category: str) -> bool:
         return lexicon.name(category, term.id) is not None
 
+    def is_adjective(category: str) -> bool:
+        return lexicon.name(category, f"term:{term.id}") is not None
+
     known: dict[str, Any] = {
-        "Adjective": term.condition if lexicon.name("ADJ", f"term:{term.id}") else None,
+        "Adjective": term.condition if is_adjective("ADJ") else None,
         "Noun": term.condition if is_a("NOUNTERM") else None,
         "Condition": term.condition if is_a("CONDTERM") else None,
+        "Number": term.amount if is_a("AMOUNTTERM") else None,
+        "Adjective of a card": term.condition if is_adjective("CARDADJ") else None,
+        "Number of a card": term.amount if is_a("CARDAMOUNT") else None,
         "Players": (term.pick.of if term.pick else term.selector) if is_a("PLAYERTERM") else None,
         "Card": term.selector if is_a("CARDTERM") else None,
         "Tie": term.pick.by if term.pick else None,
@@ -200,6 +215,7 @@ def _rule(rule: p.Rule, lexicon: Lexicon) -> dict[str, Any]:
 _MORE: dict[type, Any] = {
     p.Game: _game,
     p.Scale: _scale,
+    p.Attribute: _attribute,
     p.Zone: _zone,
     p.Status: _status,
     p.Link: _owned,

@@ -61,6 +61,8 @@ class Mark:
     name: str
 
 
+PREDICATES = frozenset({"vp", "cp", "ccp"})
+"""Categories of what is said of a subject: of who does it, of somebody, of a card."""
 Part = Hole | Verb | Literal | Mark
 _PART = re.compile(
     r"\{(?P<slot>\w+)(?::(?P<category>\w+))?\}"

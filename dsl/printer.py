@@ -15,16 +15,16 @@ from typing import Any
 
 from dsl.ir import nodes as n
 
-from . import grammar, tongues
+from . import grammar, nouns, tongues
 from .actions import Action, action, parts_of, subject_of
+from .binding import bind_picks, player_noun
 from .builders import known
 from .lexicon import Lexicon
-from .line import MANY, CannotPrint, Context, Said
+from .line import CannotPrint, Context, Said
 from .logic import MANY as SEVERAL
-from .logic import ONE, PASSING, YOU, conjuncts
-from .normal import adjective_of, rank
+from .logic import ONE, PASSING, YOU
 from .phrases import Entry
-from .resolve import bind_picks, clause_scope, player_noun
+from .resolve import clause_scope
 from .scope import Scope
 from .surface import Quantified
 from .template import Bindings, Slot
@@ -44,7 +44,7 @@ class Writer:
         self.book = grammar.book()
         self.printed = grammar.printed(self.language)
         self.player = player_noun(lexicon)
-        self.may_ends = self._has("implied-may-end")
+        self.may_ends = self.says("implied-may-end")
         """Whether `may` stands at the end of a clause, not in front of what may be done."""
 
     def write(self, value: Any, start: str, scope: Scope) -> str:
@@ -60,10 +60,11 @@ class Writer:
         context.third = context.subject = True
         return self.tongue.joined(self.say(start, value, context).words, start in _LINES)
 
-    def _has(self, entry: str) -> bool:
+    def says(self, entry: str) -> bool:
+        """Return whether the language has words for an entry."""
         return grammar.canonical(self.language, entry) is not None
 
-    def _frame(self, entry: str, context: Context, way: int = 0, **parts: Any) -> Said:
+    def frame(self, entry: str, context: Context, way: int = 0, **parts: Any) -> Said:
         """Return the words of an entry by its id."""
         return self.word(self.book.entries[entry], parts, context, way=way)
 
@@ -77,13 +78,13 @@ class Writer:
         if isinstance(part, n.If) and part.otherwise is not None:
             first = self._sentence(dataclasses.replace(part, otherwise=None), context)
             rest = self.say("steps", part.otherwise, context.inside())
-            said = self._frame("otherwise", context, l=rest)
-            return [*first, self._frame("sentence", context, body=said).words]
+            said = self.frame("otherwise", context, l=rest)
+            return [*first, self.frame("sentence", context, body=said).words]
         if isinstance(part, n.Replacement) and part.after is not None:
             first = self._sentence(dataclasses.replace(part, after=None), context)
             rest = self.say("steps", part.after, context)
-            said = self._frame("after-replacing", context, l=rest)
-            return [*first, self._frame("ability-sentence", context, ability=said).words]
+            said = self.frame("after-replacing", context, l=rest)
+            return [*first, self.frame("ability-sentence", context, ability=said).words]
         category = "ability" if isinstance(part, n.Ability) else "body"
         said = self.say(category, part, context)
         if isinstance(part, n.Effect):
@@ -102,16 +103,14 @@ class Writer:
         special = _SPECIAL.get(category)
         if special is not None:
             return special(self, value, context)
-        for entry, bound in self._ways(category, value, context):
+        for entry, bound in self.ways(category, value, context):
             passed_on = isinstance(entry.template, Slot)
             inner = context if passed_on else inner_of(value, context, self.lexicon)
             with contextlib.suppress(CannotPrint):
                 return self.word(entry, bound, inner, context)
         raise CannotPrint(f"no {category} for {value!r}")
 
-    def _ways(
-        self, category: str, value: Any, context: Context
-    ) -> Iterator[tuple[Entry, Bindings]]:
+    def ways(self, category: str, value: Any, context: Context) -> Iterator[tuple[Entry, Bindings]]:
         """Yield the entries of a category that say a value, with what they hold."""
         matcher = Matcher(self.lexicon, context.scope)
         for entry in self.printed.get(category, ()):
@@ -146,6 +145,7 @@ class Writer:
     def steps(self, value: n.Effect, context: Context) -> Said:
         """Actions in one sentence; a subject that stays the same is said once."""
         said = Said([])
+        context = context.apart()  # what one of several options binds, another does not know
         before: Any = context.carried
         effects = parts_of(value)
         optional = False
@@ -166,7 +166,7 @@ class Writer:
         """Return a list with one more member: the last is joined otherwise than those before."""
         if not row.words:
             return Said(more)
-        return self._frame("steps-more", context, 0 if last else 1, l=row, s=Said(more))
+        return self.frame("steps-more", context, 0 if last else 1, l=row, s=Said(more))
 
     def _action(
         self, done: Action, before: Any, context: Context
@@ -226,7 +226,7 @@ class Writer:
         who_in = find_who(entry.template, effect)
         if who_in is None or (done.inner is not None and who_in != done.inner):
             return None
-        if isinstance(effect, n.Choose | n.ChooseNumber) and isinstance(who_in, SEVERAL):
+        if isinstance(effect, CHOICES) and isinstance(who_in, SEVERAL):
             return None  # each of them would choose alone
         inner = clause_scope(effect, who_in, scope)
         bound = Matcher(self.lexicon, inner).bind(entry.template, effect)
@@ -266,7 +266,7 @@ class Writer:
         entry = "clause" if who.words else "implied"
         if may:
             entry += "-may-end" if self.may_ends else "-may"
-        return self._frame(entry, context, who=who, vp=vp).words
+        return self.frame(entry, context, who=who, vp=vp).words
 
     def _whole(
         self, done: Action, before: Any, context: Context, inner: Context
@@ -276,12 +276,12 @@ class Writer:
         if not done.may:
             if before is PASSING:
                 raise CannotPrint("this would be part of what somebody may do")
-            words = self._frame("impersonal", context, e=said).words
+            words = self.frame("impersonal", context, e=said).words
             return words, before if before is not None else YOU
         assert done.who is not None
         subject = dataclasses.replace(context, subject=True)
         who = self.say("players", done.who, subject)
-        return self._frame("whole-may", context, who=who, e=said).words, known(done.who)
+        return self.frame("whole-may", context, who=who, e=said).words, known(done.who)
 
     # -------------------------------------------------------------- conditions
 
@@ -292,29 +292,31 @@ class Writer:
         for subject, rest in [*predicates(value), (None, value)]:
             with contextlib.suppress(CannotPrint):
                 return self._predicate(subject, rest, context)
+        with contextlib.suppress(CannotPrint):
+            return self._of_card(value, context)
         context = dataclasses.replace(context, third=True)
-        for entry, bound in self._ways("cond", value, context):
-            if entry.id != "cond-predicate":
+        for entry, bound in self.ways("cond", value, context):
+            if entry.id not in PREDICATING:
                 with contextlib.suppress(CannotPrint):
                     return self.word(entry, bound, context)
         raise CannotPrint(f"no condition for {value!r}")
 
     def _done(self, done: bool, context: Context) -> Said:
         """If who had to did it, by name or not at all."""
-        if not self._has("did"):
-            return self._frame("done" if done else "not-done", context)
+        if not self.says("did"):
+            return self.frame("done" if done else "not-done", context)
         lead = dataclasses.replace(context, subject=True)
         before = context.scope.before
         yours = before is None or subject_of(before) == YOU
-        who = self._frame("you" if yours else "they", lead)
-        return self._frame("did" if done else "did-not", lead, who=who)
+        who = self.frame("you" if yours else "they", lead)
+        return self.frame("did" if done else "did-not", lead, who=who)
 
     def _predicate(
         self, quantified: Quantified | None, value: n.Condition, context: Context
     ) -> Said:
         inner = context.inside("one") if quantified else context.inside()
         lead = dataclasses.replace(context, subject=True)
-        for entry, bound in self._ways("cp", value, inner):
+        for entry, bound in self.ways("cp", value, inner):
             who = bound.pop("who", None)
             if who is None or (quantified is not None and who != ONE):
                 continue
@@ -322,77 +324,39 @@ class Writer:
                 subject = self.say("someone", quantified or who, lead)
                 inner.third = subject.number == "one"
                 said = self.word(entry, bound, inner)
-                return self._frame("cond-predicate", context, who=subject, cp=said)
+                return self.frame("cond-predicate", context, who=subject, cp=said)
         raise CannotPrint(f"no predicate for {value!r}")
 
-    # -------------------------------------------------------------- noun phrases
+    def _of_card(self, value: n.Condition, context: Context) -> Said:
+        """A condition as what is said of one definite card."""
+        inner = dataclasses.replace(context.inside(), third=True)
+        for entry, bound in self.ways("ccp", value, inner):
+            with contextlib.suppress(CannotPrint):
+                frame, who = self._card_subject(bound.pop("who", None), context)
+                said = self.word(entry, bound, inner)
+                return self.frame(frame, context, cp=said, who=who)
+        raise CannotPrint(f"nothing is said of a card by {value!r}")
 
-    def np(self, value: Any, context: Context) -> Said:
-        """A noun with its adjectives and clauses."""
-        if not isinstance(value, n.Every):
-            raise CannotPrint(f"no noun phrase for {value!r}")
-        many = context.quantity == MANY
-        parts = list(conjuncts(value.where))
-        adjectives = [p for p in parts if rank(p, self.lexicon) == 1]
-        if not self._has("adjective"):
-            adjectives = []
-        parts = [p for p in parts if p not in adjectives]
-        said = self._noun(value.noun, parts, context)
-        for part in reversed(adjectives):
-            said = self._frame("adjective", context, adj=adjective_of(part), base=said)
-        for i, part in enumerate(parts):
-            inner = context.inside("one")
-            inner.third, inner.plural = not many, many
-            clause = self._clause_of(part, inner)
-            said = self._frame("np-and-who" if i else "np-who", context, base=said, cp=clause)
-        return Said(said.words, MANY if many else "one")
-
-    def _noun(self, noun: str, parts: list[n.Condition], context: Context) -> Said:
-        """Return the noun; a first part that is one by itself takes its place."""
-        part = next((p for p in parts if rank(p, self.lexicon) != 1), None)
-        if noun == self.player and isinstance(part, n.Holds) and rank(part, self.lexicon) == 2:
-            parts.remove(part)
-            return self._frame("noun-term", context, term=part.term)
-        return self._frame("noun", context, noun=noun)
-
-    def cp(self, value: Any, context: Context) -> Said:
-        """What a noun phrase says of its one."""
-        inner = context.inside("one")
-        inner.third = True
-        return self._clause_of(value, inner)
-
-    def _clause_of(self, part: n.Condition, context: Context) -> Said:
-        for entry, bound in self._ways("cp", part, context):
-            if bound.pop("who", None) == ONE:
-                with contextlib.suppress(CannotPrint):
-                    return self.word(entry, bound, context)
-        raise CannotPrint(f"no clause for {part!r}")
-
-    # -------------------------------------------------------------- names
-
-    def names(self, row: tuple[str, ...], *entries: str) -> Said:
-        """Names in a row, one at a time: the last is joined otherwise than those before."""
-        one, more, slot, name = entries
-        context = Context(Scope())
-        said: Said | None = None
-        for i, id in enumerate(row):
-            held: Bindings = {name: id}
-            if said is None:
-                said = self._frame(one, context, **held)
-            else:
-                way = 0 if i == len(row) - 1 else 1
-                said = self._frame(more, context, way, **held, **{slot: said})
-        if said is None:
-            raise CannotPrint("no names")
-        return said
+    def _card_subject(self, who: Any, context: Context) -> tuple[str, Said]:
+        """Return the phrase that says something of a card, and how the card is said in it."""
+        if isinstance(who, n.Ref) and context.scope.candidates("it") == [who.slot]:
+            return "cond-it", Said([])
+        for frame, category in (("cond-held", "holder"), ("cond-card", "card")):
+            with contextlib.suppress(CannotPrint):
+                return frame, self.say(category, who, context)
+        raise CannotPrint(f"no card {who!r}")
 
 
+PREDICATING = frozenset({"cond-predicate", "cond-card", "cond-held", "cond-it"})
+CHOICES = (n.Choose, n.ChooseNumber, n.ChooseValue)
 _LINES = {"start_given", "start_when", "start_then"}
 _SPECIAL: dict[str, Callable[[Writer, Any, Context], Said]] = {
     "steps": Writer.steps,
     "cond": Writer.cond,
-    "np": Writer.np,
-    "cp": Writer.cp,
-    "names": lambda w, v, c: w.names(v, "names-one", "names-more", "names", "name"),
-    "card_names": lambda w, v, c: w.names(v, "card-one", "card-more", "cards", "card"),
+    "np": nouns.np,
+    "cp": nouns.cp,
+    "card_np": nouns.card_np,
+    "ccp": nouns.ccp,
+    "names": lambda w, v, c: nouns.names(w, v, "names-one", "names-more", "names", "name"),
+    "card_names": lambda w, v, c: nouns.names(w, v, "card-one", "card-more", "cards", "card"),
 }

@@ -7,17 +7,20 @@ from typing import Any, TypeVar
 
 from dsl.ir import nodes as n
 from dsl.ir.record import values
-from dsl.ir.walk import remade
 
+from . import attributes
 from .actions import subject_of
+from .binding import bind_picks, mention, player_noun, sort_of, step_done
+from .distribute import of_each, own_places
 from .lexicon import Lexicon
 from .logic import YOU, conjunction, conjuncts
-from .mentions import antecedent, has_pair, mentioned
+from .mentions import has_pair
 from .normal import normal, ordered
-from .scope import CARD, ITEM, NUMBER, OWN_WORD, PLAYER, Scope
+from .scope import NUMBER, OWN_WORD, PLACE, PLAYER, Scope
 from .surface import Apart, DoneBy, OfChoice, Pronoun, Unreadable
 
 T = TypeVar("T")
+M = TypeVar("M", n.Remember, n.Remembers)
 _GIVER = Pronoun("giver")
 
 
@@ -95,7 +98,7 @@ class Resolver:
         if isinstance(made, n.Move | n.Look):
             made = own_places(made)
         if isinstance(made, n.Look | n.Adjust) and isinstance(made.who, n.Ref):
-            made = _replaced(made, n.Ref("subject"), made.who)
+            made = of_each(made, made.who)
         bind_picks(made, scope, self.lexicon)
         return made
 
@@ -145,12 +148,59 @@ class Resolver:
     def every(self, value: n.Every, scope: Scope) -> n.Every:
         """In a filter, they are the candidate; a plain player has the game's own name."""
         noun = player_noun(self.lexicon) if value.noun == "player" else value.noun
-        inner = scope.inside("one")
+        inner = scope if self._is_of_cards(noun) else scope.inside("one")
         where = tuple(
             self.apart(c, scope) if isinstance(c, Apart) else self.walk(c, inner)
             for c in conjuncts(value.where)
         )
         return n.Every(noun, ordered(conjunction(where), self.lexicon))
+
+    def _is_of_cards(self, noun: str) -> bool:
+        return noun == "card" or self.lexicon.name("KIND", noun) is not None
+
+    def cards_in(self, value: n.CardsIn, scope: Scope) -> n.CardsIn:
+        """What is said of the cards in a place stands in the order of a noun phrase."""
+        made = self.fields(value, scope)
+        return dataclasses.replace(made, where=ordered(made.where, self.lexicon))
+
+    def position(self, value: n.Position, scope: Scope) -> n.Position:
+        """Their place in this order: something is done in turn."""
+        if PLACE not in scope.slots:
+            raise Unreadable(
+                "unbound-place",
+                "“this order” refers to none: nothing is done in turn here",
+                "begin with “For each …, ”",
+            )
+        return value
+
+    def depending(self, value: n.Depending, scope: Scope) -> n.Depending:
+        """What an amount depends on is how things are, not what was just done."""
+        asked = scope.inside()
+        asked.before = None
+        condition = self.walk(value.condition, asked)
+        return self.fields(value, scope, condition=condition)
+
+    def play_card(self, value: n.PlayCard, scope: Scope) -> n.Effect:
+        """What is said of a card to be played stands in the order of a noun phrase."""
+        made = self._effect(value, scope)
+        assert isinstance(made, n.PlayCard)
+        return dataclasses.replace(made, where=ordered(made.where, self.lexicon))
+
+    def chosen_value(self, value: n.ChosenValue, scope: Scope) -> n.ChosenValue:
+        """The chosen value: one of its attribute was chosen before."""
+        attributes.check_chosen(value, scope, self.lexicon)
+        return value
+
+    def attribute_of(self, value: n.AttributeOf, scope: Scope) -> n.AttributeOf:
+        """Only numbers can be counted with."""
+        attributes.check_number(value, self.lexicon)
+        return self.fields(value, scope)
+
+    def remembering(self, value: M, scope: Scope) -> M:
+        """A memory holds values of its own attribute."""
+        made = self.fields(value, scope)
+        attributes.check_memory(made, self.lexicon)
+        return made
 
     def apart(self, value: Apart, scope: Scope) -> n.Condition:
         """Who somebody else is other than has nothing to do with the candidate."""
@@ -200,7 +250,8 @@ class Resolver:
     def each(self, value: n.Each, scope: Scope) -> n.Each:
         """In what each does, they are the one whose turn it is."""
         of = self.walk(value.of, scope)
-        return n.Each(of, self.walk(value.effect, scope.inside("subject")))
+        inner = scope.inside("subject", **{PLACE: NUMBER})
+        return n.Each(of, self.walk(value.effect, inner))
 
     def announce(self, value: n.Announce, scope: Scope) -> n.Announce:
         """In what is announced, they are whom it is aimed at."""
@@ -284,6 +335,14 @@ _SPECIAL: dict[type, Any] = {
     n.StateRule: Resolver.state_rule,
     n.ChosenBy: Resolver.chosen_by,
     n.ChosenNumber: Resolver.chosen_by,
+    n.CardsIn: Resolver.cards_in,
+    n.PlayCard: Resolver.play_card,
+    n.Position: Resolver.position,
+    n.Depending: Resolver.depending,
+    n.ChosenValue: Resolver.chosen_value,
+    n.AttributeOf: Resolver.attribute_of,
+    n.Remember: Resolver.remembering,
+    n.Remembers: Resolver.remembering,
 }
 
 
@@ -331,95 +390,3 @@ def _from_low(chosen: n.ChooseNumber) -> None:
             f"there is no number from {low.value} to {high.value}",
             f"write “from {high.value} to {low.value}”",
         )
-
-
-def own_places(effect: n.Move | n.Look) -> n.Move | n.Look:
-    """The place of who moves or sees cards is said of each of them; else, of who they are."""
-    if not isinstance(effect.who, n.Ref):
-        return effect
-    swap = (effect.who, n.Ref("subject"))
-    made = dataclasses.replace(effect, what=_own(effect.what, *swap))
-    if isinstance(made, n.Look):
-        return made
-    return dataclasses.replace(made, to=_own(made.to, *swap))
-
-
-def _own(value: Any, who: n.Ref, each: n.Ref) -> Any:
-    if isinstance(value, n.Place):
-        return n.Place(value.zone, each) if value.of == who else value
-    if value == each:
-        return who
-    if not isinstance(value, n.Node):
-        return value
-    made = remade(value, lambda part: _own(part, who, each))
-    return dataclasses.replace(made, by=value.by) if isinstance(value, n.Pick) else made
-
-
-def _replaced(value: Any, old: n.Ref, new: n.Ref) -> Any:
-    """Return a value with one slot named in place of another."""
-    if value == old:
-        return new
-    if not isinstance(value, n.Node):
-        return value
-    parts = {f.name: getattr(value, f.name) for f in dataclasses.fields(value)}
-    return type(value)(**{k: _replaced(v, old, new) for k, v in parts.items()})
-
-
-def player_noun(lexicon: Lexicon) -> str:
-    """Return the id of the game's own word for a player."""
-    for category, id in lexicon.words:
-        if category == "PLAYER":
-            return id
-    return "player"
-
-
-def bind_picks(effect: n.Node, scope: Scope, lexicon: Lexicon) -> None:
-    """Bind what an effect chooses, and note whom it names."""
-    _bind(effect, scope, lexicon)
-    if isinstance(effect, n.Effect):
-        step_done(effect, scope, lexicon)
-
-
-def step_done(effect: n.Effect, scope: Scope, lexicon: Lexicon) -> None:
-    """What follows may ask whether this was done, and may mean whom it names."""
-    scope.before = effect
-    mention(scope, effect, lexicon)
-
-
-def mention(scope: Scope, value: n.Node, lexicon: Lexicon) -> None:
-    """Note whom a step or a condition names last, without a slot."""
-    scope.mentioned = mentioned(value, lexicon)
-    scope.antecedent = antecedent(value, lexicon)
-
-
-def _bind(effect: n.Node, scope: Scope, lexicon: Lexicon) -> None:
-    if isinstance(effect, n.ChooseNumber):
-        scope.bind("number", NUMBER)
-    if isinstance(effect, n.Together):
-        scope.together = "number" if isinstance(effect.choice, n.ChooseNumber) else "player"
-        return
-    if isinstance(effect, n.Let):
-        scope.bind(effect.slot, sort_of(effect.value))
-    if isinstance(effect, n.May):
-        _bind(effect.effect, scope, lexicon)
-    for step in effect.steps if isinstance(effect, n.Sequence) else ():
-        _bind(step, scope, lexicon)
-    if isinstance(effect, n.If | n.May | n.Each | n.ChooseOne | n.Repeat | n.DoTimes | n.Sequence):
-        return
-    for content in values(effect):
-        if isinstance(content, n.Pick):
-            scope.bind(content.slot, sort_of(content.of))
-
-
-def sort_of(selector: n.Selector) -> str:
-    """Return the sort of entity a selector yields."""
-    match selector:
-        case n.CardsIn() | n.Top() | n.CardOf():
-            return CARD
-        case n.Every("item"):
-            return ITEM
-        case n.Every("card"):
-            return CARD
-        case n.First(of) | n.Extreme(of) | n.Nearest(of):
-            return sort_of(of)
-    return PLAYER

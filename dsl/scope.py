@@ -12,7 +12,9 @@ from dsl.ir.nodes import Effect, Ref, Selector
 
 from .surface import Unreadable
 
-PLAYER, ITEM, CARD, NUMBER = "player", "item", "card", "number"
+PLAYER, ITEM, CARD, NUMBER, VALUE = "player", "item", "card", "number", "value"
+PLACE = "place"
+"""The slot of the place in an order that something is done in."""
 _MEANS = {"they": (PLAYER,), "it": (ITEM, CARD)}
 _NAMED = {"target": "target", "chosen": "chosen", "giver": "giver", "victim": "affected"}
 """Slots by the words that name them."""

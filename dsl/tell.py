@@ -479,6 +479,14 @@ def _seats(t: Teller, entry: Entry) -> Line | None:
     return line("seats", (one,), other=t.names.whom((other,), one))
 
 
+def _memory(t: Teller, entry: Entry) -> Line | None:
+    memory = t.names.label(f"memory:{entry['what']}")
+    values = [t.names.value(value) for value in entry["values"]]
+    if not values:
+        return line("forget", memory=memory)
+    return line("remember", memory=memory, values=t.patterns.listed(values))
+
+
 def _begun(t: Teller, entry: Entry) -> Line | None:
     scope = entry["what"]
     if scope == "game":
@@ -539,6 +547,7 @@ TELLINGS: dict[str, Callable[[Teller, Entry], Line | None]] = {
     "link": _link,
     "direction": _direction,
     "seats": _seats,
+    "memory": _memory,
     "begun": _begun,
     "latched": _latched,
     "goes-on": _goes_on,

@@ -9,11 +9,12 @@ from typing import Any
 
 from dsl.ir import nodes as n
 
+from . import cards
 from .actions import action
+from .binding import player_noun
 from .lexicon import Lexicon
 from .logic import MANY, ONE, YOU, conjunction, conjuncts, disjuncts, negation
 from .normal import adjective_of, apart, normal
-from .resolve import player_noun
 from .scope import Scope
 from .surface import Quantified
 from .template import Bindings, Build, Make, Slot
@@ -132,7 +133,8 @@ def _quantified(matcher: Matcher, value: Any) -> Parts:
 
 def _is(matcher: Matcher, value: Any) -> Parts:
     adj = adjective_of(value)
-    return (adj, value.of) if adj and matcher.lexicon.name("ADJ", adj) else None
+    known = (matcher.lexicon.name(category, adj) for category in ("ADJ", "CARDADJ"))
+    return (adj, value.of) if any(known) else None
 
 
 def _both(matcher: Matcher, value: Any) -> Parts:
@@ -226,7 +228,7 @@ def _other_than(matcher: Matcher, value: Any) -> Parts:
     if not isinstance(value, n.Every):
         return None
     match conjuncts(value.where):
-        case (n.Not(n.Is(left, whom)), *rest) if left == ONE:
+        case (n.Not(n.Is(left, whom)), *rest) if left == ONE and not isinstance(whom, n.Pick):
             return n.Every(value.noun, conjunction(tuple(rest))), whom
     return None
 
@@ -296,4 +298,8 @@ _UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
     "BecomesAdjective": _becomes_adjective,
     "TermNoun": _term_noun,
     "Who": _who,
+    "IsValued": lambda matcher, value: cards.valued_word(value),
+    "NamedValue": lambda matcher, value: cards.value_word(value),
+    "Fitting": lambda matcher, value: cards.fitting_noun(value),
+    "InPlace": lambda matcher, value: cards.noun_and_place(value),
 }

@@ -45,6 +45,7 @@ def _replacement(link: Linker, ability: Ability, node: n.Replacement) -> None:
 
 def _forbid(link: Linker, ability: Ability, node: n.Forbid) -> None:
     ability.heard = heard(link, node.pattern)
+    ability.by_card = isinstance(node.pattern, n.Moved) and node.pattern.what is not None
 
 
 def _forbid_play(link: Linker, ability: Ability, node: n.ForbidPlay) -> None:

@@ -18,6 +18,8 @@ EVERYTHING = 1_000_000
 """What `all` reads as; it is more than there can be of anything, and is cut to what there is."""
 MOST = 999
 """The largest amount of language version 1."""
+PLACE = "#place"
+"""The slot of the place in the order that is gone through."""
 THAT = "#that"
 """The slot of the outcome of the step before, in a body that answers no event."""
 
@@ -119,6 +121,27 @@ def _sum_over(link: Linker, node: n.SumOver) -> Count:
     return run
 
 
+def _depending(link: Linker, node: n.Depending) -> Count:
+    test = link.test(node.condition)
+    then, otherwise = link.count(node.then), link.count(node.otherwise)
+    return lambda t, s: then(t, s) if test(t, s) else otherwise(t, s)
+
+
+def _position(link: Linker, node: n.Position) -> Count:
+    link.in_order()
+    return lambda t, s: s.get(PLACE, (0,))[0]
+
+
+def _attribute_of(link: Linker, node: n.AttributeOf) -> Count:
+    attribute, of = link.attribute(node.attribute, numbered=True).id, link.select(node.of)
+    return lambda t, s: sum(v for e in of(t, s) for v in t.stated(attribute, e))
+
+
+def _remembered_number(link: Linker, node: n.RememberedNumber) -> Count:
+    number = link.memory(node.memory, numbered=True)
+    return lambda t, s: sum(t.s.memories.get(number, ()))
+
+
 TABLE: dict[type[n.Amount], Callable[[Linker, Any], Count]] = {
     n.Number: _number,
     n.Everything: _everything,
@@ -134,4 +157,8 @@ TABLE: dict[type[n.Amount], Callable[[Linker, Any], Count]] = {
     n.ChosenNumber: _chosen_number,
     n.TimesHappened: _times_happened,
     n.SumOver: _sum_over,
+    n.Depending: _depending,
+    n.Position: _position,
+    n.AttributeOf: _attribute_of,
+    n.RememberedNumber: _remembered_number,
 }

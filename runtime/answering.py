@@ -39,8 +39,10 @@ def _use_section(link: Linker, node: n.UseSection) -> Instr:
 
 def _text_number(m: Machine, card: int, section: str) -> int:
     texts = m.card(card).texts if m.is_card(card) else ()
-    found = (i for i, x in enumerate(texts) if x.text.section == section and x.block >= 0)
-    return next(found, -1)
+    for at, text in enumerate(texts):
+        if text.written and text.text.section == section and text.block >= 0:
+            return at
+    return -1
 
 
 def _copy_item(link: Linker, node: n.CopyItem) -> Instr:

@@ -20,6 +20,7 @@ from .amounts import THAT
 from .answering import aims
 from .code import Instr, LinkError, PickPlan, Select
 from .flow import leave, quiet, settle
+from .forces import movable
 from .machine import Machine
 from .moving import MEMBERS, member_slots
 from .picking import begin
@@ -156,8 +157,10 @@ class Body:
             if isinstance(node, n.TermOf) and node.of:
                 self.emit(let("one", self.link.select(node.of)))
             hidden = self.link.hidden("p")
-            act = "discard" if node is discarded else "choose"
-            self.pick(pick, hidden, batch, among, act)
+            if node is discarded:
+                self.pick(pick, hidden, batch, discardable, "discard")
+            else:
+                self.pick(pick, hidden, batch, among)
             return n.Ref(hidden)
 
         return change
@@ -205,6 +208,11 @@ class Body:
 def act_of(node: n.Effect) -> str:
     """Return the act that picks what an effect is done to."""
     return "discard" if isinstance(node, n.Move) and node.manner == "discard" else "choose"
+
+
+def discardable(of: Select) -> Select:
+    """Narrow a choice down to what nothing keeps from being discarded."""
+    return lambda t, s: movable(t, of(t, s), "discard")
 
 
 def keep_outcome(slot: str) -> Instr:

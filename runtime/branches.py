@@ -11,9 +11,10 @@ from dsl.ir.about import about
 from dsl.ir.walk import mentions
 
 from .amounts import THAT
-from .body import Body, act_of, restore_outcome
+from .body import Body, act_of, discardable, restore_outcome
 from .machine import Choice, Machine
-from .play import offers, start_play
+from .offering import plays
+from .play import start_play
 from .possible import possible
 from .state import Frame, Option
 
@@ -86,13 +87,10 @@ def _is_single(pick: n.Pick) -> bool:
 
 
 def _play_branch(link: Linker, node: n.PlayCard, at: int) -> Branch:
-    place = link.place(node.place)
-    link.use(node.use)
-    link.section(node.section)
+    offered = plays(link, node)
 
     def offer(m: Machine, frame: Frame, player: int) -> list[Choice]:
-        zones = place(m, {**frame.slots, "subject": (player,)})
-        found = offers(m, player, zones, node.use, node.section)
+        found = offered(m, player, frame.slots)
         return [(option, (at, *value)) for option, value in found]
 
     def emit(body: Body) -> None:
@@ -108,9 +106,10 @@ def _play_branch(link: Linker, node: n.PlayCard, at: int) -> Branch:
 def _move_branch(link: Linker, node: n.Move, pick: n.Pick, at: int) -> Branch:
     act = act_of(node)
     plan, hidden = link.plan(pick, act), link.hidden("p")
+    of = discardable(plan.of) if act == "discard" else plan.of
 
     def offer(m: Machine, frame: Frame, player: int) -> list[Choice]:
-        found = plan.of(m, {**frame.slots, "subject": (player,)})
+        found = of(m, {**frame.slots, "subject": (player,)})
         return [(option, (at, *value)) for option, value in m.choices(player, found, act)]
 
     def emit(body: Body) -> None:

@@ -82,6 +82,7 @@ SAME: dict[str, Callable[[Machine, Event], bool]] = {
     "direction": lambda m, e: m.s.direction == e.amount,
     "seats": lambda m, e: len(set(e.others)) < 2,
     "link": lambda m, e: m.link(m.code.links[e.what], e.subject) == e.amount,
+    "memory": lambda m, e: m.s.memories.get(m.code.memories[e.what], ()) == e.values,
 }
 
 
@@ -129,6 +130,10 @@ def _swap_seats(m: Machine, event: Event) -> None:
     m.s.seats = tuple(changed.get(player, player) for player in m.s.seats)
 
 
+def _remember(m: Machine, event: Event) -> None:
+    m.s.memories[m.code.memories[event.what]] = event.values
+
+
 def _move(m: Machine, event: Event) -> None:
     move_cards(m, event.cards, event.to, event.bottom)
 
@@ -139,6 +144,7 @@ APPLY: dict[str, Callable[[Machine, Event], None]] = {
     "link": _set_link,
     "direction": _set_direction,
     "seats": _swap_seats,
+    "memory": _remember,
     "moved": _move,
 }
 
@@ -227,6 +233,9 @@ def _entry(m: Machine, event: Event) -> dict[str, Any]:
         entry["others"] = list(event.others)
     if m.is_card(event.subject):
         entry["subject_card"] = m.card(event.subject).card.id
+    if event.kind == "memory":
+        attribute = m.code.program.memories[m.code.memories[event.what]].attribute
+        entry["values"] = [f"{attribute}:{m.value_name(attribute, v)}" for v in event.values]
     if event.kind == "moved":
         entry.update(_cards(m, event))
     if event.item:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from dsl.ir.program import Card, Program, Section, Text, Zone
+from dsl.ir.program import Attribute, Card, Program, Section, Text, Zone
 
 from .state import Event, Frame, Ids, Option, Slots
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 Select = Callable[["Table", Slots], Ids]
 Count = Callable[["Table", Slots], int]
 Test = Callable[["Table", Slots], bool]
+Listing = Callable[["Table", Slots], Ids]
+"""Lists values of an attribute: their places among those it can have, or numbers."""
 Match = Callable[["Table", Event, Slots], bool]
 Instr = Callable[["Machine", Frame], None]
 Key = tuple[str, str]
@@ -67,6 +69,7 @@ class Ability:
     of: Select | None = None
     reads: int = -1
     alters: bool = False
+    by_card: bool = False
     about: str = ""
     who: Select | None = None
     on: Select | None = None
@@ -88,7 +91,8 @@ class Register:
 class TextCode:
     """A text of a card, linked; `option` names a play by it.
 
-    `aimable` tells whether there is anything that its heading could aim at.
+    `aimable` tells whether there is anything that its heading could aim at. One that is not
+    `written` lets a card without text be played by a section.
     """
 
     text: Text
@@ -100,6 +104,7 @@ class TextCode:
     aimable: Test | None = None
     condition: Test | None = None
     abilities: tuple[Ability, ...] = ()
+    written: bool = True
 
 
 @dataclass(slots=True)
@@ -195,9 +200,9 @@ class Code:
     Cards are looked up by definition: `usable` are the texts by which those with any can be
     played for a use, `columns` the numbers of their step; `shown` are zones in which a card
     is somebody's step; `lent` are the statuses that an ability can give; `copying` says whether
-    any card can be played as another. `entities` are the
-    definitions of all cards, `faces` their ids; `layouts` are the zones that there are, for
-    each number of players.
+    any card can be played as another. `entities` are the definitions of all cards, `faces`
+    their ids; `sorts` are, for each kind, it and the kinds that are sorts of it; `layouts` are
+    the zones that there are, for each number of players.
     """
 
     program: Program
@@ -211,6 +216,7 @@ class Code:
     watched: list[tuple[str, int]] = field(default_factory=list)
     bits: dict[Key, int] = field(default_factory=dict)
     cards: list[CardCode] = field(default_factory=list)
+    sorts: dict[str, frozenset[str]] = field(default_factory=dict)
     entities: list[int] = field(default_factory=list)
     faces: list[str] = field(default_factory=list)
     usable: dict[str, dict[int, tuple[int, ...]]] = field(default_factory=dict)
@@ -220,6 +226,7 @@ class Code:
     card_numbers: dict[str, int] = field(default_factory=dict)
     sections: dict[str, Section] = field(default_factory=dict)
     section_after: dict[str, int] = field(default_factory=dict)
+    section_first: dict[str, int] = field(default_factory=dict)
     windows: list[WindowCode] = field(default_factory=list)
     window_numbers: dict[str, int] = field(default_factory=dict)
     announced: list[TextCode] = field(default_factory=list)
@@ -240,6 +247,8 @@ class Code:
     lent: frozenset[int] = frozenset()
     copying: bool = False
     links: dict[str, int] = field(default_factory=dict)
+    attributes: dict[str, Attribute] = field(default_factory=dict)
+    memories: dict[str, int] = field(default_factory=dict)
     runs: dict[str, tuple[int, int]] = field(default_factory=dict)
     setup: int = -1
     flow: int = -1

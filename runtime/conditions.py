@@ -12,6 +12,7 @@ from .code import LinkError, Select, TermCode, Test, TextCode
 from .forces import status_of
 from .state import DIRECTIONS, Item, Slots
 from .table import Table
+from .values import attribute_of, same_attribute
 
 if TYPE_CHECKING:
     from .link import Linker
@@ -38,6 +39,9 @@ def _exists(link: Linker, node: n.Exists) -> Test:
 
 
 def _is(link: Linker, node: n.Is) -> Test:
+    match node.right:
+        case n.Every(noun, None) if noun in link.code.sorts:
+            return _is_of_kind(link, node.left, noun)
     left, right = link.select(node.left), link.select(node.right)
 
     def run(t: Table, s: Slots) -> bool:
@@ -45,6 +49,47 @@ def _is(link: Linker, node: n.Is) -> Test:
         if len(one) == 1:
             return one[0] in two
         return bool(one) and all(e in two for e in one)
+
+    return run
+
+
+def _is_of_kind(link: Linker, left: n.Selector, kind: str) -> Test:
+    """A card says itself of which kind it is; there is no need to look through all cards."""
+    of, kinds = link.select(left), link.code.sorts[kind]
+
+    def run(t: Table, s: Slots) -> bool:
+        found = of(t, s)
+        return bool(found) and all(t.is_card(e) and t.card(e).card.kind in kinds for e in found)
+
+    return run
+
+
+def _has(link: Linker, node: n.Has) -> Test:
+    attribute = attribute_of(link, node.values)
+    of, values = link.select(node.of), link.listing(node.values)
+
+    def run(t: Table, s: Slots) -> bool:
+        found, wanted = of(t, s), values(t, s)
+        return bool(found) and all(any(v in wanted for v in t.stated(attribute, e)) for e in found)
+
+    return run
+
+
+def _remembers(link: Linker, node: n.Remembers) -> Test:
+    held = link.listing(n.Remembered(node.memory))
+    if node.values is None:
+        return lambda t, s: bool(held(t, s))
+    same_attribute(link, attribute_of(link, n.Remembered(node.memory)), node.values)
+    values = link.listing(node.values)
+    return lambda t, s: not set(held(t, s)).isdisjoint(values(t, s))
+
+
+def _same_definition(link: Linker, node: n.SameDefinition) -> Test:
+    left, right = link.select(node.left), link.select(node.right)
+
+    def run(t: Table, s: Slots) -> bool:
+        found, among = left(t, s), {t.definition(e) for e in right(t, s) if t.is_card(e)}
+        return bool(found) and all(t.is_card(e) and t.definition(e) in among for e in found)
 
     return run
 
@@ -166,7 +211,8 @@ def text_of(t: Table, card: int, section: str) -> TextCode | None:
     """Return the text a card has under a section, or None."""
     if not t.is_card(card):
         return None
-    return next((x for x in t.card(card).texts if x.text.section == section), None)
+    texts = t.card(card).texts
+    return next((x for x in texts if x.written and x.text.section == section), None)
 
 
 def _has_section(link: Linker, node: n.HasSection) -> Test:
@@ -225,6 +271,9 @@ TABLE: dict[type[n.Condition], Callable[[Linker, Any], Test]] = {
     n.SectionHolds: _section_holds,
     n.HasSection: _has_section,
     n.Announced: _announced,
+    n.Has: _has,
+    n.Remembers: _remembers,
+    n.SameDefinition: _same_definition,
     n.Not: _not,
     n.And: _and,
     n.Or: _or,

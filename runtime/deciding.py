@@ -36,6 +36,7 @@ ACTS: dict[str, tuple[str, ...]] = {
     "accept": ("accept",),
     "decline": ("decline", "pass"),
     "number": ("number", "effect"),
+    "value": ("value",),
 }
 
 
@@ -79,7 +80,8 @@ class Decisions:
         return f"{self.name(question.player)} who is asked ({question.prompt}): {options}"
 
     def _told(self, option: Option) -> str:
-        parts = [option.act, option.card, option.copied, option.section, self.name(option.player)]
+        parts = [option.act, option.card, option.copied, option.section]
+        parts += [self.name(option.player), option.value]
         if option.number >= 0:
             parts.append(str(option.number))
         return " ".join(part for part in parts if part)
@@ -289,6 +291,8 @@ def _means(line: Decide, option: Option) -> bool:
         return False
     if line.act == "number":
         return option.number == line.number
+    if line.act == "value":
+        return option.value == line.value
     if line.act in ("play", "discard"):
         same = (option.card, option.copied) == (line.card, line.copied)
         return same and line.section in ("", option.section)

@@ -14,8 +14,8 @@ class IllegalChoice(ValueError):
 class Decision(NamedTuple):
     """A decision: who must choose among what.
 
-    `kind` is `pick`, `number` or `yes-no`. `prompt` says what it is about: `play:USE`,
-    `window:ID`, `target`, `choose`, `choose-one`, `may`, `replace` or `number`; `source`
+    `kind` is `pick`, `number`, `value` or `yes-no`. `prompt` says what it is about: `play:USE`,
+    `window:ID`, `target`, `choose`, `choose-one`, `may`, `replace`, `number` or `value`; `source`
     is the card whose text asks, if one does. There are always two options or more.
     `about` is the key of what a `may` or `replace` would do, or of what a `choose-one` is
     among (see `dsl.ir.about`); the words of a program say what that is.

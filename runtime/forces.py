@@ -68,6 +68,26 @@ def answering(t: Table, kind: str, event: Event) -> Iterator[Force]:
             yield force
 
 
+def forbids_card(t: Table, force: Force, event: Event, card: int) -> bool:
+    """Return whether a prohibition forbids an event to one of its cards."""
+    heard, alone = force.ability.heard, event._replace(cards=(card,))
+    return heard is not None and heard.match(t, alone, {**force.slots, **event_slots(alone)})
+
+
+def movable(t: Table, cards: Ids, manner: str) -> Ids:
+    """Return the cards that no prohibition about cards keeps from being moved in a manner."""
+    forces = [f for f in in_force(t, "forbid", ("moved", "")) if f.ability.by_card]
+    if not forces:
+        return cards
+    return tuple(c for c in cards if not any(_keeps(t, f, c, manner) for f in forces))
+
+
+def _keeps(t: Table, force: Force, card: int, manner: str) -> bool:
+    zone = t.zone_of(card)
+    event = Event("moved", "", manner, t.owner(zone), 1, origin=zone)
+    return forbids_card(t, force, event, card)
+
+
 def trigger(force: Force, event: Event) -> Waiting:
     """Return a force's effect with the slots of the event it answers bound."""
     slots = tuple(sorted({**force.slots, **event_slots(event)}.items()))

@@ -147,6 +147,8 @@ class Table:
             self._set_counter(amount, slots, wanted)
         elif isinstance(amount, n.ColumnOf):
             self._set_step(amount, slots, wanted)
+        elif isinstance(amount, n.RememberedNumber):
+            self.m.s.memories[self.link.memory(amount.memory)] = (wanted,) if wanted else ()
         elif isinstance(amount, n.Count) and isinstance(amount.of, n.CardsIn):
             self._set_size(amount.of.place, slots, wanted)
         else:
@@ -211,6 +213,13 @@ class Table:
             value = 1 if value == 0 else 0
         for entity in self.link.select(fact.of)(self.m, slots) if fact.of else (0,):
             self.m.s.statuses[entity * len(self.m.code.values) + number] = value
+
+    def remembers(self, fact: n.Remembers, slots: Slots, true: bool) -> None:
+        """Have a memory hold these values, or nothing."""
+        if true and fact.values is None:
+            raise LayError("what it holds must be said")
+        held = self.link.listing(fact.values)(self.m, slots) if true and fact.values else ()
+        self.m.s.memories[self.link.memory(fact.memory)] = held
 
     def same(self, fact: n.Is, slots: Slots, true: bool) -> None:
         """Point a link at somebody, or at nobody."""
@@ -295,7 +304,7 @@ class Table:
         for node, role in parts.filters:
             if node is not None:
                 members = self._filter(node, slots)
-                found[role] = members if role == "others" else members[0]
+                found[role] = members if role in ("others", "cards") else members[0]
         kind, what = parts.key
         return Event(kind, what, parts.how, amount=parts.amount, **found)
 
@@ -318,6 +327,7 @@ MAKERS: dict[type[n.Condition], Callable[[Table, Any, Slots, bool], None]] = {
     n.Compare: Table.compare,
     n.AtStep: Table.at_step,
     n.StatusIs: Table.status,
+    n.Remembers: Table.remembers,
     n.Is: Table.same,
     n.Holds: Table.holds,
     n.And: Table.all_of,

@@ -14,7 +14,7 @@ from typing import Any, cast
 from dsl.ir import nodes as n
 from dsl.ir import program as p
 
-from . import amounts, conditions, selectors
+from . import amounts, conditions, selectors, values
 from .abilities import ABILITIES
 from .code import (
     Ability,
@@ -23,6 +23,7 @@ from .code import (
     Instr,
     Key,
     LinkError,
+    Listing,
     PickPlan,
     ProcedureCode,
     Register,
@@ -56,6 +57,7 @@ class Linker:
         self._announced: dict[n.Announce, int] = {}
         self._hidden = 0
         self._answering = 0
+        self._ordering = 0
 
     # ---------------------------------------------------------------- expressions
 
@@ -74,6 +76,10 @@ class Linker:
     def test(self, node: n.Condition) -> Test:
         """Link a condition."""
         return cast(Test, self._expression(conditions.TABLE, node))
+
+    def listing(self, node: n.Values) -> Listing:
+        """Link values."""
+        return cast(Listing, self._expression(values.TABLE, node))
 
     def place(self, node: n.Place) -> Select:
         """Link a place: it reads zones."""
@@ -98,6 +104,20 @@ class Linker:
         """Refuse *that many* where there is neither an event nor a step before."""
         if not self._answering:
             raise LinkError("'that many' stands where there is no event and no step before it")
+
+    @contextmanager
+    def ordering(self) -> Iterator[None]:
+        """Link what is done in turn, where each has a place in the order."""
+        self._ordering += 1
+        try:
+            yield
+        finally:
+            self._ordering -= 1
+
+    def in_order(self) -> None:
+        """Refuse a place in an order where nothing is gone through in order."""
+        if not self._ordering:
+            raise LinkError("a place in this order stands where nothing is done in turn")
 
     # ---------------------------------------------------------------- choices
 
@@ -159,6 +179,21 @@ class Linker:
         if name in self.code.scales:
             raise LinkError(f"{name!r} is a scale and no counter")
         return self.number(self.code.counters, name, "counter")
+
+    def attribute(self, name: str, numbered: bool = False) -> p.Attribute:
+        """Return an attribute; one that has numbers, where those are needed."""
+        found = self.code.attributes.get(name)
+        if found is None:
+            raise LinkError(f"there is no attribute {name!r}")
+        if numbered and not found.numbers:
+            raise LinkError(f"attribute {name!r} has no numbers")
+        return found
+
+    def memory(self, name: str, numbered: bool = False) -> int:
+        """Return the number of a memory; of one that holds numbers, where those are needed."""
+        number = self.number(self.code.memories, name, "memory")
+        self.attribute(self.program.memories[number].attribute, numbered)
+        return number
 
     def section(self, name: str) -> str:
         """Return the id of a section, which must exist; none at all stands for any."""
@@ -279,7 +314,7 @@ class Linker:
 
 def _domain(of: n.Selector) -> n.Selector | None:
     """Return the noun that a choice is made among, without its filters."""
-    while isinstance(of, n.Extreme | n.First | n.Nearest):
+    while isinstance(of, n.Extreme | n.First | n.Nearest | n.Ranked | n.Repeated):
         of = of.of
     if isinstance(of, n.Every):
         return n.Every(of.noun)

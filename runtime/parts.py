@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dsl.ir import nodes as n
@@ -50,6 +52,8 @@ def _numbers(link: Linker) -> None:
     lent = {ability.status for ability in every(_texts(program), n.HasStatus)}
     code.lent = frozenset(code.statuses[s] for s in lent & code.statuses.keys())
     code.links = {x.id: i for i, x in enumerate(program.links)}
+    code.attributes = {a.id: a for a in program.attributes}
+    code.memories = {x.id: i for i, x in enumerate(program.memories)}
     code.scope_numbers = {s.id: i for i, s in enumerate(program.scopes)}
     code.window_numbers = {w.id: i for i, w in enumerate(program.windows)}
     code.card_numbers = {c.id: i for i, c in enumerate(program.cards)}
@@ -103,6 +107,33 @@ def _system(link: Linker) -> None:
     for module in SYSTEM:
         for name, block in module.BLOCKS.items():
             link.code.system[name] = link.add_block(block, name in flow.CALM)
+
+
+def _sorts(link: Linker) -> None:
+    sorts = {k.id: k.sort for k in link.program.kinds}
+    found: dict[str, set[str]] = {kind: set() for kind in sorts}
+    for kind in sorts:
+        above, seen = kind, set[str]()
+        while above:
+            if above not in sorts or above in seen:
+                raise LinkError(f"kind {kind!r} is a sort of nothing that the game declares")
+            seen.add(above)
+            found[above].add(kind)
+            above = sorts[above]
+    link.code.sorts = {kind: frozenset(below) for kind, below in found.items()}
+
+
+def _attributes(link: Linker) -> None:
+    """A card may state what its kind has, as far as there are such values."""
+    for memory in link.program.memories:
+        link.attribute(memory.attribute)
+    for card in link.program.cards:
+        for name, values in card.attributes.items():
+            attribute = link.code.attributes.get(name)
+            if attribute is None or card.kind not in attribute.kinds:
+                raise LinkError(f"card {card.id!r} has no attribute {name!r}")
+            if not set(values) <= set(attribute.range()):
+                raise LinkError(f"card {card.id!r} has no such {name!r}: {list(values)}")
 
 
 def _entities(link: Linker) -> None:
@@ -220,8 +251,11 @@ def _cards(link: Linker) -> None:
         if section.in_force:
             link.code.zone(section.in_force.zone)
         link.code.section_after[section.id] = link.optional(section.after)
+        link.code.section_first[section.id] = link.optional(section.first)
         if section.answered:
             link.window_number(section.answered)
+        if section.without_text and (section.heading or section.text != "effect"):
+            raise LinkError(f"section {section.id!r}: no card can do without a text in it")
     for card in link.program.cards:
         code = card_code(link, card)
         for use, numbers in _by_use(code.texts).items():
@@ -235,12 +269,23 @@ def card_code(link: Linker, card: p.Card) -> CardCode:
     Raises:
         LinkError: the engine cannot play it.
     """
-    texts = tuple(_text(link, card, at) for at in range(len(card.texts)))
+    texts = (
+        *(_text(link, text, _option(card, at)) for at, text in enumerate(card.texts)),
+        *_unwritten(link, card),
+    )
     return CardCode(card, texts, _in_force(link, texts))
 
 
-def _text(link: Linker, card: p.Card, at: int) -> TextCode:
-    text = card.texts[at]
+def _unwritten(link: Linker, card: p.Card) -> Iterator[TextCode]:
+    """Yield a text that does nothing for each section the card can do without."""
+    written = {text.section for text in card.texts}
+    for section in link.program.sections:
+        if section.without_text and card.kind in section.kinds and section.id not in written:
+            text = p.Text(section.id, {}, {}, effect=n.Sequence())
+            yield replace(_text(link, text, Option("play", card.id, section.id)), written=False)
+
+
+def _text(link: Linker, text: p.Text, option: Option) -> TextCode:
     section = link.code.sections.get(text.section)
     if section is None:
         raise LinkError(f"there is no section {text.section!r}")
@@ -248,7 +293,7 @@ def _text(link: Linker, card: p.Card, at: int) -> TextCode:
     return TextCode(
         text,
         section,
-        _option(card, at),
+        option,
         link.optional(text.effect),
         link.test(text.when) if text.when else None,
         link.plan(target) if target else None,
@@ -298,6 +343,8 @@ def _game(link: Linker) -> None:
 PARTS = (
     _numbers,
     _system,
+    _sorts,
+    _attributes,
     _entities,
     _terms,
     _zones,

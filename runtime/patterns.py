@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dsl.ir import nodes as n
 
-from .code import Heard, Key, Match, Select
+from .code import Heard, Key, LinkError, Match, Select
 from .selectors import place
 from .state import Event, Ids, Slots
 from .table import Table
@@ -51,6 +51,10 @@ def _to(event: Event) -> Ids:
     return (event.to,)
 
 
+def _cards(event: Event) -> Ids:
+    return event.cards
+
+
 ROLES: dict[Role, Callable[[Event], Ids]] = {
     "subject": subjects,
     "giver": _giver,
@@ -58,6 +62,7 @@ ROLES: dict[Role, Callable[[Event], Ids]] = {
     "others": _others,
     "origin": _origin,
     "to": _to,
+    "cards": _cards,
 }
 
 
@@ -121,7 +126,7 @@ def _status_set(p: n.StatusSet) -> Shape:
 
 def _moved(p: n.Moved) -> Shape:
     manner = p.manner
-    filters = ((p.who, "subject"), (p.origin, "origin"), (p.to, "to"))
+    filters = ((p.who, "subject"), (p.origin, "origin"), (p.to, "to"), (p.what, "cards"))
     return Shape(("moved", ""), lambda e: not manner or e.how == manner, filters, how=manner)
 
 
@@ -257,6 +262,8 @@ def kept(link: Linker, pattern: n.Pattern) -> Heard:
 def remembered(link: Linker, pattern: n.Pattern) -> Callable[[Table, Entry, Slots], bool]:
     """Return the rest of the question, asked of an entry with the asker's slots."""
     pairs = [(node, role) for node, role in shape(pattern).filters if node and is_open(node)]
+    if any(role == "cards" for _, role in pairs):
+        raise LinkError("which cards have moved is not remembered for whoever asks later")
     filters = _filters(link, pairs)
 
     def run(t: Table, entry: Entry, slots: Slots) -> bool:
@@ -268,7 +275,7 @@ def remembered(link: Linker, pattern: n.Pattern) -> Callable[[Table, Entry, Slot
 
 
 OWN = frozenset({"giver", "affected", "active", "last-to-play"})
-BINDERS = (n.Every, n.CardsIn, n.Extreme, n.SumOver)
+BINDERS = (n.Every, n.CardsIn, n.Extreme, n.Ranked, n.SumOver)
 
 
 def is_open(node: Any, bound: frozenset[str] = OWN) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from .changes import apply, clip, draws, outcome, story
 from .code import Instr
-from .forces import Force, answering, consume, listen, remember, trigger
+from .forces import Force, answering, consume, forbids_card, listen, remember, trigger
 from .machine import Machine
 from .patterns import event_slots, subjects
 from .reads import event_bits
@@ -32,14 +32,18 @@ def propose(m: Machine, frame: Frame, events: list[Event]) -> None:
 
 
 def _allowed(m: Machine, events: list[Event] | tuple[Event, ...]) -> tuple[Event, ...]:
-    return tuple(e for e in events if not _forbidden(m, e))
+    return tuple(left for event in events for left in _left(m, event))
 
 
-def _forbidden(m: Machine, event: Event) -> bool:
-    for force in answering(m, "forbid", event):
+def _left(m: Machine, event: Event) -> tuple[Event, ...]:
+    """Return what is left of an event; of one that is forbidden to some cards, the others."""
+    for force in list(answering(m, "forbid", event)):
         consume(m, force)
-        return True
-    return False
+        free = tuple(c for c in event.cards if not forbids_card(m, force, event, c))
+        if not free or not force.ability.by_card:
+            return ()
+        event = event._replace(cards=free, amount=min(event.amount, len(free)))
+    return (event,)
 
 
 def _plain(m: Machine, events: tuple[Event, ...]) -> bool:

@@ -6,7 +6,7 @@ can answer, copy or cancel, is in the state's list of items.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Callable, Container, Iterator
 from dataclasses import replace
 from itertools import chain
 
@@ -23,7 +23,18 @@ from .table import Table
 # ------------------------------------------------------------------ offers
 
 
-def offers(m: Machine, player: int, zones: Ids, use: str, section: str = "") -> list[Choice]:
+Fits = Callable[[int], bool]
+"""Tells whether a card is one of those that may be played."""
+
+
+def any_card(card: int) -> bool:
+    """Let any card be played."""
+    return True
+
+
+def offers(
+    m: Machine, player: int, zones: Ids, use: str, section: str = "", fits: Fits = any_card
+) -> list[Choice]:
     """Return the plays a player can complete from some places, one for each wording.
 
     An empty use means any, an empty section too. A play is answered by the card, the number of
@@ -32,7 +43,8 @@ def offers(m: Machine, player: int, zones: Ids, use: str, section: str = "") -> 
     found: dict[Option, Ids] = {}
     bans: list[Force] | None = None
     usable = m.code.usable.get(use, {})
-    for definition, card in chain(_distinct(m, zones, usable), _copies(m, zones, usable)):
+    own, copies = _distinct(m, zones, usable, fits), _copies(m, zones, usable, fits)
+    for definition, card in chain(own, copies):
         code = m.code.cards[definition]
         for at in usable[definition]:
             text = code.texts[at]
@@ -50,25 +62,31 @@ def _option(m: Machine, card: int, definition: int, text: TextCode) -> Option:
     return text.option._replace(card=m.card(card).card.id, copied=text.option.card)
 
 
-def _distinct(m: Machine, zones: Ids, among: Container[int]) -> Iterator[tuple[int, int]]:
-    """Yield some definitions and a card of each, as far as any lies in the places."""
+def _distinct(
+    m: Machine, zones: Ids, among: Container[int], fits: Fits
+) -> Iterator[tuple[int, int]]:
+    """Yield some definitions and a card of each that fits, as far as any lies in the places."""
     seen: set[int] = set()
     entities, first = m.code.entities, m.s.players + 1
     for zone in zones:
         for card in m.s.zones[zone]:
             definition = entities[card - first]
-            if definition in among and definition not in seen:
+            if definition in among and definition not in seen and fits(card):
                 seen.add(definition)
                 yield definition, card
 
 
-def _copies(m: Machine, zones: Ids, among: Container[int]) -> Iterator[tuple[int, int]]:
-    """Yield definitions as which a card in the places can be played, with that card."""
+def _copies(m: Machine, zones: Ids, among: Container[int], fits: Fits) -> Iterator[tuple[int, int]]:
+    """Yield definitions as which a card in the places can be played, with that card.
+
+    It is the card whose text is copied that has to fit.
+    """
     for ability, slots, *_ in in_force(m, "play-as", ("", "")) if m.code.copying else ():
         for card in slots.get("this", ()):
             if ability.of and m.zone_of(card) in zones:
-                copied = dict.fromkeys(m.definition(c) for c in ability.of(m, slots))
-                yield from ((d, card) for d in copied if d in among and d != m.definition(card))
+                copied = {m.definition(c): c for c in ability.of(m, slots)}
+                copied.pop(m.definition(card), None)
+                yield from ((d, card) for d, c in copied.items() if d in among and fits(c))
 
 
 def _possible(m: Machine, player: int, card: int, text: TextCode, bans: list[Force]) -> bool:
@@ -210,6 +228,14 @@ def _item_text(m: Table, item: Item) -> TextCode:
     return m.code.text(item.definition, item.text)
 
 
+def _first(m: Machine, frame: Frame) -> None:
+    """Do with a played card what its section says is done with it before all else."""
+    item = _item(m, frame)
+    block = m.code.section_first.get(_item_text(m, item).section.id, -1)
+    if item.played and block >= 0:
+        m.push(block, frame, {"this": (item.source,), "you": (item.player,)})
+
+
 def _answer(m: Machine, frame: Frame) -> None:
     answered = _item_text(m, _item(m, frame)).section.answered
     if answered:
@@ -296,6 +322,7 @@ def _settle_flow(m: Machine, frame: Frame) -> None:
 
 
 RESOLUTION: tuple[Instr, ...] = (
+    _first,
     _answer,
     _resolve,
     settle,

@@ -13,7 +13,7 @@ from dsl.ir import nodes as n
 
 from .code import Select, Test
 from .machine import Machine
-from .play import offers
+from .offering import plays
 from .state import Slots
 from .walk import rebuild_arguments
 
@@ -93,16 +93,8 @@ def _move(link: Linker, node: n.Move) -> Can:
 
 
 def _play_card(link: Linker, node: n.PlayCard) -> Can:
-    who, place = link.select(node.who), link.place(node.place)
-
-    def run(m: Machine, slots: Slots) -> bool:
-        return any(
-            offers(m, p, place(m, {**slots, "subject": (p,)}), node.use, node.section)
-            for p in who(m, slots)
-            if m.is_player(p)
-        )
-
-    return run
+    who, offered = link.select(node.who), plays(link, node)
+    return lambda m, s: any(offered(m, p, s) for p in who(m, s))
 
 
 def _choose_one(link: Linker, node: n.ChooseOne) -> Can:

@@ -1,8 +1,8 @@
 """What a condition can depend on, as bits; so that it is read again only after a change.
 
-There is a bit for every counter, status, link and zone, and one for everything else (`FLOW`),
-which every event sets. A game that declares many of them has some that share a bit, which
-only means reading again too often. A condition whose dependence is not known has all bits.
+There is a bit for every counter, status, link, memory and zone, and one for everything else
+(`FLOW`), which every event sets. A game that declares many of them has some that share a bit,
+which only means reading again too often. A condition whose dependence is not known has all bits.
 """
 
 from __future__ import annotations
@@ -36,8 +36,10 @@ PASSING = (
     n.During,
     n.EventAmount,
     n.ChosenNumber,
+    n.ChosenValue,
     n.ChosenBy,
     n.Done,
+    n.Position,
     n.TargetsOf,
     n.Announced,
     n.DirectionIs,
@@ -46,11 +48,12 @@ PASSING = (
 
 
 def bits_of(code: Code) -> dict[Key, int]:
-    """Return the bit of every counter, status, link and zone, by the key of its events."""
+    """Return the bit of every counter, status, link, memory and zone, by the key of its events."""
     keys = [
         *(("adjusted", c) for c in code.counters),
         *(("status", s) for s in code.statuses),
         *(("link", x) for x in code.links),
+        *(("memory", x) for x in code.memories),
         *(("zone", z.id) for z in code.zones),
     ]
     found = {key: 2 << at % WIDTH for at, key in enumerate(keys)}
@@ -121,4 +124,6 @@ def _key(node: Any) -> Key:
         return ("status", node.status)
     if isinstance(node, n.LinkOf):
         return ("link", node.link)
+    if isinstance(node, n.Remembers | n.Remembered | n.RememberedNumber):
+        return ("memory", node.memory)
     return ("", "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -66,9 +67,10 @@ def domain(link: Linker, noun: str) -> Callable[[Table], Ids]:
         return lambda t: t.pending()
     if noun == "card":
         return lambda t: tuple(t.cards())
-    if noun not in {k.id for k in link.program.kinds}:
+    kinds = link.code.sorts.get(noun)
+    if kinds is None:
         raise LinkError(f"there is no noun {noun!r}")
-    return lambda t: tuple(c for c in t.cards() if t.card(c).card.kind == noun)
+    return lambda t: tuple(c for c in t.cards() if t.card(c).card.kind in kinds)
 
 
 def _filtered(source: Select, test: Test) -> Select:
@@ -165,6 +167,28 @@ def _round(way: str) -> Callable[[Table, int], Ids]:
     return lambda t, player: t.seats_after(player, DIRECTIONS[way])
 
 
+def _ranked(link: Linker, node: n.Ranked) -> Select:
+    of, by, count = link.select(node.of), link.count(node.by), link.count(node.count)
+    sign = -1 if node.most else 1
+
+    def run(t: Table, s: Slots) -> Ids:
+        ranks = {e: sign * _value(by, t, s, e) for e in of(t, s)}
+        return tuple(sorted(ranks, key=ranks.__getitem__)[: max(0, count(t, s))])
+
+    return run
+
+
+def _repeated(link: Linker, node: n.Repeated) -> Select:
+    of, attribute = link.select(node.of), link.attribute(node.attribute).id
+
+    def run(t: Table, s: Slots) -> Ids:
+        members = of(t, s)
+        having = Counter(v for e in members for v in t.stated(attribute, e))
+        return tuple(e for e in members if any(having[v] > 1 for v in t.stated(attribute, e)))
+
+    return run
+
+
 def _nearest(link: Linker, node: n.Nearest) -> Select:
     of, start, round_ = link.select(node.of), link.select(node.start), _round(node.way)
 
@@ -251,6 +275,8 @@ TABLE: dict[type[n.Selector], Callable[[Linker, Any], Select]] = {
     n.First: _first,
     n.Union: _union,
     n.Extreme: _extreme,
+    n.Ranked: _ranked,
+    n.Repeated: _repeated,
     n.Nearest: _nearest,
     n.LinkOf: _link_of,
     n.PlayerOf: _player_of,

@@ -32,7 +32,7 @@ class Event(NamedTuple):
     `what` is the id of the counter, status, link, term, procedure or scope it is about,
     `how` the manner, value or section. `amount` is signed for counters. `giver` and `item`
     are 0 when nobody gives and no pending item is behind it. `applied` are the
-    replacements that have had their chance.
+    replacements that have had their chance, `values` those that a memory takes on.
     """
 
     kind: str
@@ -48,6 +48,7 @@ class Event(NamedTuple):
     others: Ids = ()
     bottom: bool = False
     applied: Ids = ()
+    values: Ids = ()
 
 
 class Waiting(NamedTuple):
@@ -162,7 +163,7 @@ class Option(NamedTuple):
 
     `card` is a definition's id, `copied` that of the one it is played as; a card that the
     chooser may not see is named by its `zone` and `position`. `item` is a pending item's
-    place, 1 being the oldest.
+    place, 1 being the oldest. `value` names a value with its attribute.
     """
 
     act: str
@@ -174,6 +175,7 @@ class Option(NamedTuple):
     position: int = 0
     number: int = -1
     copied: str = ""
+    value: str = ""
 
     def to_json(self) -> dict[str, str | int]:
         """Return the fields that say something."""
@@ -234,6 +236,7 @@ class State:
     counters: dict[int, int] = field(default_factory=dict)
     statuses: dict[int, int] = field(default_factory=dict)
     links: dict[int, int] = field(default_factory=dict)
+    memories: dict[int, Ids] = field(default_factory=dict)
     known: dict[int, int] = field(default_factory=dict)
     frames: list[Frame] = field(default_factory=list)
     items: list[Item] = field(default_factory=list)
@@ -274,6 +277,7 @@ class State:
             self.counters.copy(),
             self.statuses.copy(),
             self.links.copy(),
+            self.memories.copy(),
             self.known.copy(),
             [frame.clone() for frame in self.frames],
             self.items.copy(),

@@ -10,26 +10,24 @@ from dsl.ir import nodes as n
 from .body import Body, nobody
 from .code import Instr, LinkError, Select
 from .machine import Machine
-from .play import offers, open_window, start_play, start_use
+from .offering import plays
+from .play import open_window, start_play, start_use
 from .state import Frame, Ids, Item, Option, Slots, named
 from .verbs import VERBS
 
 
 def _play_card(body: Body, node: n.PlayCard) -> None:
-    who, place = body.link.select(node.who), body.link.place(node.place)
+    who, offered = body.link.select(node.who), plays(body.link, node)
     rest, count = body.link.hidden("r"), body.link.hidden("n")
-    body.link.use(node.use)
-    body.link.section(node.section)
 
     def ask(m: Machine, frame: Frame) -> None:
         frame.slots[rest], (player,) = frame.slots[rest][1:], frame.slots[rest][:1]
-        zones = place(m, {**frame.slots, "subject": (player,)})
-        plays = offers(m, player, zones, node.use, node.section) if m.is_player(player) else []
+        found = offered(m, player, frame.slots)
         m.s.answer = ()
         frame.slots["#chooser"] = (player,)
-        if plays:
+        if found:
             passing = [(Option("pass"), ())] if node.optional else []
-            m.ask(player, "pick", f"play:{node.use}", [*plays, *passing], frame.item)
+            m.ask(player, "pick", f"play:{node.use}", [*found, *passing], frame.item)
 
     def play(m: Machine, frame: Frame) -> None:
         frame.outcome = 0

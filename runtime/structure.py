@@ -9,13 +9,14 @@ from dsl.ir import nodes as n
 from dsl.ir.about import about
 from dsl.ir.walk import mentions
 
-from .amounts import THAT
+from .amounts import PLACE, THAT
 from .body import (
     Body,
     end_members,
     keep_outcome,
     let,
     next_member,
+    nobody,
     restore_outcome,
     start_members,
 )
@@ -26,6 +27,7 @@ from .moving import member_slots
 from .picking import begin
 from .possible import possible
 from .state import Frame, Ids, Option
+from .values import same_attribute, slot_of
 from .walk import rebuild
 
 if TYPE_CHECKING:
@@ -86,6 +88,7 @@ def _each(body: Body, node: n.Each) -> None:
     if that:  # before anybody is picked: the outcome of the step before is every member's
         body.emit(keep_outcome(that))
     of = rebuild(node.of, body.asking(""))
+    places = body.link.hidden("n") if mentions(node.effect, n.Position) else ""
     batch, rest, kept = (body.link.hidden(c) for c in "wrs")
     body.emit(let(batch, body.link.select(of)))
     body.emit(start_members(batch, rest, kept))
@@ -94,10 +97,34 @@ def _each(body: Body, node: n.Each) -> None:
     body.emit(next_member(rest))
     if that:
         body.emit(restore_outcome(that))
-    body.effect(node.effect)
+    if places:
+        body.emit(_place_in(batch, rest, places))
+    with body.link.ordering():
+        body.effect(node.effect)
+    if places:
+        body.emit(_place_left(places))
     body.jump_back(start)
     to_end()
     body.emit(end_members(kept))
+
+
+def _place_in(batch: str, rest: str, kept: str) -> Instr:
+    """Return what says at which place in the order the member stands."""
+
+    def run(m: Machine, frame: Frame) -> None:
+        frame.slots[kept] = frame.slots.get(PLACE, (0,))
+        frame.slots[PLACE] = (len(frame.slots[batch]) - len(frame.slots[rest]),)
+
+    return run
+
+
+def _place_left(kept: str) -> Instr:
+    """Return what gives back the place in the order around it."""
+
+    def run(m: Machine, frame: Frame) -> None:
+        frame.slots[PLACE] = frame.slots[kept]
+
+    return run
 
 
 def _repeat(body: Body, node: n.Repeat) -> None:
@@ -221,6 +248,35 @@ def _told(m: Machine, what: str, answer: Ids) -> dict[str, Any]:
     return {"others": players} if players else {}
 
 
+def _choose_value(body: Body, node: n.ChooseValue) -> None:
+    attribute = body.link.attribute(node.attribute)
+    by, slot = body.link.select(node.by), slot_of(attribute.id)
+    if node.apart:
+        same_attribute(body.link, attribute.id, node.apart)
+    apart = body.link.listing(node.apart) if node.apart else nobody
+
+    def option(value: int) -> Option:
+        if attribute.numbers:
+            return Option("number", number=value)
+        return Option("value", value=f"{attribute.id}:{attribute.values[value]}")
+
+    def ask(m: Machine, frame: Frame) -> None:
+        gone = apart(m, frame.slots)
+        options = [(option(v), (v,)) for v in attribute.range() if v not in gone]
+        player = m.asked(frame, by(m, frame.slots))
+        m.s.answer = ()
+        if player and options:
+            kind = "number" if attribute.numbers else "value"
+            m.ask(player, kind, kind, options, frame.item)
+
+    def take(m: Machine, frame: Frame) -> None:
+        frame.slots[slot] = m.s.answer
+        frame.outcome = len(m.s.answer)
+
+    body.emit(ask)
+    body.emit(take)
+
+
 STRUCTURE: dict[type[n.Effect], Callable[[Body, Any], None]] = {
     n.Sequence: _sequence,
     n.If: _if,
@@ -233,5 +289,6 @@ STRUCTURE: dict[type[n.Effect], Callable[[Body, Any], None]] = {
     n.Choose: _choose,
     n.ChooseNumber: _choose_number,
     n.Together: _together,
+    n.ChooseValue: _choose_value,
     n.SkipTurn: _skip_turn,
 }

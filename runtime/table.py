@@ -156,6 +156,15 @@ class Table:
         """Return whom a link of an entity points at; 0 for nobody."""
         return self.s.links.get(entity * len(self.code.links) + number, 0)
 
+    def stated(self, attribute: str, entity: int) -> Ids:
+        """Return the values of an attribute that a card has."""
+        return self.card(entity).card.attributes.get(attribute, ()) if self.is_card(entity) else ()
+
+    def value_name(self, attribute: str, value: int) -> str:
+        """Return the id of a value, or its number in digits."""
+        found = self.code.attributes[attribute]
+        return str(value) if found.numbers else found.values[value]
+
     def column(self, column: str, entity: int) -> int:
         """Return a column of the scale step of a card, or of a player's open scale card."""
         columns, entities, first = self.code.columns, self.code.entities, self.s.players + 1

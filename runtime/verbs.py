@@ -17,6 +17,7 @@ from .moving import MOVING, member_slots
 from .pipeline import commit, propose
 from .selectors import the_game
 from .state import DIRECTIONS, Event, Frame, Ids, Slots
+from .values import attribute_of, same_attribute
 
 if TYPE_CHECKING:
     from .link import Linker
@@ -122,6 +123,20 @@ def _pairs(ones: Ids, others: Ids) -> Iterator[Ids]:
     return ((one, other) for one in ones for other in others[:1])
 
 
+def _remember(link: Linker, node: n.Remember) -> Instr:
+    attribute = attribute_of(link, n.Remembered(node.memory))
+    values = link.listing(node.values) if node.values else None
+    if node.values:
+        same_attribute(link, attribute, node.values)
+
+    def run(m: Machine, frame: Frame) -> None:
+        held = values(m, frame.slots) if values else ()
+        event = Event("memory", node.memory, giver=frame.giver, item=frame.item, values=held)
+        propose(m, frame, [event])
+
+    return run
+
+
 def _extra_turn(link: Linker, node: n.ExtraTurn) -> Instr:
     who = link.select(node.who)
 
@@ -160,6 +175,7 @@ VERBS: dict[type[n.Effect], Callable[[Linker, Any], Instr]] = {
     n.SetLink: _set_link,
     n.SetDirection: _set_direction,
     n.SwapSeats: _swap_seats,
+    n.Remember: _remember,
     n.ExtraTurn: _extra_turn,
     n.End: _end,
     n.Win: _win,

@@ -47,6 +47,10 @@ def _entity(t: Table, entity: int) -> dict[str, Any]:
     for status in code.program.statuses:
         if status.each_player == bool(entity):
             found[status.id] = status.values[status_of(t, code.statuses[status.id], entity)]
+    for memory, number in code.memories.items() if not entity else ():
+        attribute = code.program.memories[number].attribute
+        held = t.s.memories.get(number, ())
+        found[memory] = [t.value_name(attribute, value) for value in held]
     for link in code.program.links:
         if link.each_player == bool(entity):
             found[link.id] = t.link(code.links[link.id], entity)

@@ -197,7 +197,7 @@ def _card_doubts(ground: Groundwork, read: _ReadCard, copies: dict[str, int]) ->
 def _copies(compiled: Compiled) -> dict[str, int]:
     """Return how many cards start in each zone."""
     zones = compiled.declared.of(p.Zone)
-    start = {k.id: k.zone for k in compiled.declared.of(p.Kind)}
+    start = {k.id: k.zone for k in compiled.ground.kinds.placed()}
     own = {f"@{z.role}": z.id for z in zones if z.role}
     found: dict[str, int] = {}
     for card in compiled.unsaid:

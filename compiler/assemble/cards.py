@@ -15,6 +15,7 @@ from dsl.ir import program as p
 from dsl.parse import MAX_SENTENCES
 from dsl.places import slug
 
+from .attributes import Attributes
 from .groundwork import Groundwork
 from .headings import IN_HEADING, STARTS
 from .texts import Texts
@@ -28,6 +29,7 @@ class Cards:
         self.headings = ground.headings
         self.kinds = ground.kinds
         self.checks = ground.declared.checks
+        self.attributes = Attributes(texts, ground.attributes)
 
     def said(self, card: p.Card) -> p.Card:
         """Return a card with its headings and its canonical words."""
@@ -53,17 +55,18 @@ class Cards:
     def read(self, block: PackBlock) -> p.Card | None:
         """Return the card a block says, as far as it can be read, without its words."""
         kind = slug(block.block.kind)
-        if kind not in self.kinds:
+        if kind not in self.kinds.kinds:
             message = f"There is no kind of card called {block.block.kind}."
-            known = sorted(k.upper() for k in self.kinds)
+            known = sorted(k.upper() for k in self.kinds.kinds)
             close = get_close_matches(block.block.kind, known, 1)
             hint = f"Did you mean {close[0]}?" if close else f"Known are: {', '.join(known)}."
             self.texts.fault(block, None, "unknown-kind", message, hint)
             return None
-        texts = [t for line in block.block.lines if (t := self.text(block, line, kind))]
+        stated, lines = self.attributes.stated(block, kind)
+        texts = [t for line in lines if (t := self.text(block, line, kind))]
         blank = not block.block.lines
         found = [t.section for t in texts]
-        whole = len(texts) == len(block.block.lines)
+        whole = len(texts) == len(lines)
         if blank:
             self._blank(block)
         elif whole:
@@ -83,6 +86,7 @@ class Cards:
             texts=tuple(texts),
             flavour=flavour,
             pack=block.pack,
+            attributes=stated,
         )
 
     def _blank(self, block: PackBlock) -> None:
@@ -132,7 +136,7 @@ class Cards:
 
     def _shape(self, block: PackBlock, kind: str, found: list[str]) -> None:
         for check in self.checks:
-            if check.kind != kind:
+            if check.kind not in self.kinds.above(kind):
                 continue
             applies = not check.when or bool(set(check.when) & set(found))
             has = bool(set(check.then) & set(found))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import re
 from typing import Any
 
 from compiler.merge import PackBlock
@@ -14,6 +13,7 @@ from dsl.ir import program as p
 from dsl.ir.record import record
 from dsl.places import slug
 
+from .figures import FIGURES, read_figure
 from .lexicon import names
 from .texts import Texts
 
@@ -83,6 +83,8 @@ class Declarations:
         if sort.startswith("start_"):
             named = own_slots(block)
             return self.texts.read(block, line, sort, found.scope(named), rules=True)
+        if sort in FIGURES:
+            return read_figure(self.texts, block, line, text, sort)
         match sort:
             case "text":
                 return text
@@ -90,12 +92,8 @@ class Declarations:
                 return tuple(slug(name) for name in names(text))
             case "slot":
                 return self._slot(block, line, text)
-            case "span":
-                return self._span(block, line, text)
             case "use":
                 return self._use(block, line, text)
-            case "number":
-                return self._number(block, line, text)
             case "numbers":
                 return self._numbers(block, line)
             case "flag":
@@ -119,34 +117,14 @@ class Declarations:
         self.texts.fault(block, line, "no-name", "A name is missing here.", "Write “the …”.")
         return None
 
-    def _span(self, block: PackBlock, line: BlockLine, text: str) -> tuple[int, int, int] | None:
-        """Return the fewest, the most and the usual number of players."""
-        found = _SPAN.fullmatch(text)
-        if found:
-            least = int(found["least"])
-            most = int(found["most"] or least)
-            usual = int(found["usual"] or least)
-            if 1 <= least <= usual <= most:
-                return least, most, usual
-        message = f"“{text}” does not say how many can play."
-        hint = "Write “3 to 8” or “3 to 8, usually 5”."
-        self.texts.fault(block, line, "bad-span", message, hint)
-        return None
-
     def _use(self, block: PackBlock, line: BlockLine, text: str) -> str | None:
         if slug(text) in TURN_USES:
             return "turn"
         return self._name(block, line, text.removeprefix("in the "), "WINDOW")  # type: ignore[no-any-return]
 
-    def _number(self, block: PackBlock, line: BlockLine, text: str) -> int | None:
-        if re.fullmatch(r"[0-9]{1,3}", text):
-            return int(text)
-        message = f"“{text}” is not a number from 0 to 999."
-        self.texts.fault(block, line, "not-a-number", message, "Write digits, such as 6.")
-        return None
-
     def _numbers(self, block: PackBlock, line: BlockLine) -> tuple[int, ...]:
-        found = [self._number(block, line, name) for name in names(line.text)]
+        row = names(line.text)
+        found = (read_figure(self.texts, block, line, name, "number") for name in row)
         return tuple(v for v in found if v is not None)
 
     def _choice(self, block: PackBlock, line: BlockLine, text: str, ways: dict[str, str]) -> Any:
@@ -255,6 +233,24 @@ def _scale(self: Declarations, block: PackBlock, id: str, values: Values) -> Non
     self.add(block, p.Scale, {"id": id} | values)
 
 
+def _kind(self: Declarations, block: PackBlock, id: str, values: Values) -> None:
+    """A sort of another kind starts where that one does, if it does not say where."""
+    if "sort" in values:
+        values.setdefault("zone", "")
+    self.add(block, p.Kind, {"id": id} | values)
+
+
+def _attribute(self: Declarations, block: PackBlock, id: str, values: Values) -> None:
+    if ("values" in values) == ("numbers" in values):
+        if self._already_faulty(block):
+            return
+        message = "An attribute has either named values or numbers."
+        hint = "Write one of the lines “Values: round, square.” and “Numbers: 1 to 9.”."
+        self.texts.fault(block, None, "values-or-numbers", message, hint)
+        return
+    self.add(block, p.Attribute, {"id": id} | values)
+
+
 def _each(self: Declarations, block: PackBlock, id: str, values: Values) -> None:
     form = FORMS[block.block.kind]
     assert form.record is not None
@@ -266,7 +262,8 @@ def _term(self: Declarations, block: PackBlock, id: str, values: Values) -> None
     tie = values.pop("tie", None)
     meanings = {"condition", "amount", "selector"} & set(values)
     if not meanings:
-        self.missing(block, ["Adjective, Noun, Condition, Number, Players or Card"])
+        kinds = "Adjective, Noun, Condition, Number, Players, Card, Adjective or Number of a card"
+        self.missing(block, [kinds])
         return
     if tie is not None and "selector" not in values:
         message = "Only a term for players can be tied."
@@ -279,16 +276,20 @@ def _term(self: Declarations, block: PackBlock, id: str, values: Values) -> None
 def _section(self: Declarations, block: PackBlock, id: str, values: Values) -> None:
     if "meaning" in values:
         self.meanings[f"section:{id}"] = values["meaning"]
+    if values.get("without_text") and ("heading" in values or values.get("text") not in PLAYED):
+        message = "A card can do without a text only in a section that is all effect."
+        hint = "Take “Without text” out, or the heading."
+        self.texts.fault(block, None, "needs-text", message, hint)
     self.add(block, p.Section, {"id": id} | values)
 
 
 def _counter(self: Declarations, block: PackBlock, id: str, values: Values) -> None:
     low, high = values.get("low", 0), values.get("high", 999)
-    if not low <= values.get("starts", low) <= high:
+    if not low <= values.get("starts", max(low, 0)) <= high:
         message = "A counter starts between its least and its most."
         self.texts.fault(block, None, "bad-bounds", message, "Change one of the numbers.")
         return
-    values.setdefault("starts", low)
+    values.setdefault("starts", max(low, 0))
     self.add(block, p.Counter, {"id": id} | values)
 
 
@@ -328,12 +329,14 @@ def _check(self: Declarations, block: PackBlock, id: str, values: Values) -> Non
 
 
 _YES_OR_NO = {"yes": "yes", "no": "no"}
+PLAYED = (None, "effect")
+"""What a section's texts may be that does something when it is played."""
 TURN_USES = {"as-the-turns-play", "in-a-turn-of-your-own"}
 """What a section says that is played in one's own turn."""
-_SPAN = re.compile(r"(?P<least>\d{1,2})(?: to (?P<most>\d{1,2}))?(?:, usually (?P<usual>\d{1,2}))?")
-
 _MAKERS = {
     "GAME": _game,
+    "KIND": _kind,
+    "ATTRIBUTE": _attribute,
     "COUNTER": _counter,
     "SCALE": _scale,
     "ZONE": _each,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Iterator
 from difflib import get_close_matches
 from functools import cached_property
 
@@ -17,6 +17,7 @@ from dsl.lexicon import Lexicon
 
 from .declare import Declarations
 from .headings import Headings
+from .kinds import Kinds
 from .lexicon import lexicon
 from .scenarios import Scenarios
 from .texts import Texts
@@ -48,12 +49,17 @@ class Groundwork:
     @cached_property
     def headings(self) -> Headings:
         """The headings of the sections that cards may have."""
-        return Headings(self.texts.lexicon, self.declared.of(p.Section))
+        return Headings(self.texts.lexicon, self.kinds.closing(self.declared.of(p.Section)))
 
     @cached_property
-    def kinds(self) -> frozenset[str]:
+    def kinds(self) -> Kinds:
         """The kinds of card."""
-        return frozenset(k.id for k in self.declared.of(p.Kind))
+        return Kinds(self.declared.of(p.Kind))
+
+    @cached_property
+    def attributes(self) -> tuple[p.Attribute, ...]:
+        """The attributes that cards may state."""
+        return self.kinds.closing(self.declared.of(p.Attribute))
 
     def _lexicon(
         self, packs: tuple[SourcePack, ...], blocks: tuple[PackBlock, ...], language: str
@@ -78,6 +84,7 @@ class Groundwork:
             message = "There are two GAME blocks."
             found = block.diagnostic("two-game-blocks", message, "Keep one of them.")
             self.texts.diagnostics.append(found)
+        self.texts.diagnostics += _faulty_kinds(Kinds(declared.of(p.Kind)), blocks)
         return declared
 
     def _scenarios(self, blocks: Iterable[PackBlock]) -> tuple[Scenario, ...]:
@@ -89,6 +96,19 @@ class Groundwork:
 def _declares(block: PackBlock) -> bool:
     """Whether a block is read here, wherever it stands; of other cards only the titles count."""
     return block.family != CARD or block.block.kind in (*FORMS, "SCENARIO")
+
+
+def _faulty_kinds(kinds: Kinds, blocks: Iterable[PackBlock]) -> Iterator[Diagnostic]:
+    at = {b.stands_for: b for b in blocks if b.block.kind == "KIND"}
+    circles = set(kinds.circles())
+    for kind in kinds.placed():
+        if kind.id in circles:
+            message = f"{at[kind.id].block.title} is a sort of itself."
+            hint = "Change its line “Sort of”."
+            yield at[kind.id].diagnostic("kind-circle", message, hint)
+        elif not kind.zone:
+            message = "Neither this kind nor one it is a sort of says where its cards start."
+            yield at[kind.id].diagnostic("missing-line", message, "Add the line “Starts in”.")
 
 
 def _unknown_block(block: PackBlock) -> Diagnostic:

@@ -17,7 +17,7 @@ from dsl.places import slug
 
 _OWN_FORMS = {"SECTION", "CARD", "PROC", "ANNOUNCE", "WINDOW", "SLOT", "SLOTS"}
 """Categories whose words have the forms that their block says."""
-_NEW = {"OPTION": "SETTING", "STATUS": "VALUE", "SCALE": "STEP"}
+_NEW = {"OPTION": "SETTING", "STATUS": "VALUE", "SCALE": "STEP", "ATTRIBUTE": "TRAIT"}
 
 
 @record
@@ -34,15 +34,27 @@ def lexicon(language: str, blocks: Iterable[PackBlock], forms: dict[str, Forms])
     made = Lexicon(language)
     for block in blocks:
         made.add(_with_forms(word, forms, block.stands_for) for word in _words(block))
-    return made
+    return Lexicon(language).add(_of_numbers(word, made) for word in made.words.values())
+
+
+def _of_numbers(word: Word, lexicon: Lexicon) -> Word:
+    """Return a memory of numbers as a word of a category of its own."""
+    held = lexicon.name("HOLDS", word.id) if word.category == "MEMORY" else None
+    numbered = {slug(w.one) for w in lexicon.words.values() if w.category == "NUMBERED"}
+    return replace(word, category="NUMMEMORY") if held and slug(held.one) in numbered else word
 
 
 def _with_forms(word: Word, forms: dict[str, Forms], block: str) -> Word:
-    given = forms.get(block if word.id.startswith("@") else word.id)
+    given = forms.get(block if word.id.startswith("@") else own_id(word.category, word.id))
     if given is None or word.category in _OWN_FORMS:
         return word
     one = given.one or word.one
     return replace(word, one=one, many=given.many, also=(*word.also, *given.also))
+
+
+def own_id(category: str, id: str) -> str:
+    """Return what a word is called by in word files: a value without its attribute."""
+    return id.rpartition(":")[2] if category == "TRAIT" else id
 
 
 def _words(block: PackBlock) -> Iterator[Word]:
@@ -71,9 +83,10 @@ def names(text: str) -> list[str]:
 
 
 def _declared(kind: str, id: str, lines: dict[str, str]) -> Iterator[Word]:
-    label = {"OPTION": "values", "STATUS": "values", "SCALE": "steps"}.get(kind)
-    for name in names(lines.get(label or "", "")):
-        yield Word(_NEW[kind], slug(name), name, name)
+    label = "steps" if kind == "SCALE" else "values" if kind in _NEW else ""
+    for name in names(lines.get(label, "")):
+        value = f"{id}:{slug(name)}" if kind == "ATTRIBUTE" else slug(name)
+        yield Word(_NEW[kind], value, name, name)
         if kind == "STATUS" and "adjectives" in lines:
             yield Word("ADJ", f"value:{id}:{slug(name)}", name, name)
 
@@ -110,7 +123,9 @@ def _term(id: str, title: str, lines: dict[str, str]) -> Iterator[Word]:
         "adjective": Word("ADJ", f"term:{id}", title, title),
         "noun": Word("NOUNTERM", id, title),
         "condition": Word("CONDTERM", id, said, said),
+        "adjective of a card": Word("CARDADJ", f"term:{id}", title, title),
         "number": Word("AMOUNTTERM", id, title, title),
+        "number of a card": Word("CARDAMOUNT", id, title, title),
         "players": Word("PLAYERTERM", id, the, the),
         "card": Word("CARDTERM", id, the, the),
     }
@@ -138,8 +153,27 @@ def _scale(id: str, title: str, lines: dict[str, str]) -> Iterator[Word]:
             yield Word("COLUMN", slug(label), label.title(), label.title())
 
 
+def _attribute(id: str, title: str, lines: dict[str, str]) -> Iterator[Word]:
+    if "numbers" in lines:
+        yield Word("NUMBERED", id, title)
+
+
+def _memory(id: str, title: str, lines: dict[str, str]) -> Iterator[Word]:
+    yield Word("MEMORY", id, title)
+    for name in names(lines.get("holds", "")):
+        yield Word("HOLDS", id, name, name)
+
+
+def _counter(id: str, title: str, lines: dict[str, str]) -> Iterator[Word]:
+    if lines.get("least", "")[:1] in ("-", "−", "n", "N"):
+        yield Word("NEGATIVE", id, title)
+
+
 _MORE = {
     "GAME": _game,
+    "COUNTER": _counter,
+    "MEMORY": _memory,
+    "ATTRIBUTE": _attribute,
     "ZONE": _zone,
     "STATUS": _status,
     "LINK": _link,

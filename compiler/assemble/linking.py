@@ -15,6 +15,7 @@ from dsl.ir.scenario import Scenario
 
 from .declare import Declarations
 from .expand import Expander
+from .kinds import Kinds
 
 
 class Linking:
@@ -24,6 +25,7 @@ class Linking:
         self.stack = stack
         self.declared = declared
         self.game: p.Game = declared.of(p.Game)[0]
+        self.kinds = Kinds(declared.of(p.Kind))
         self.expander = Expander(self.game.player_noun, declared.of(p.Term))
 
     @property
@@ -63,13 +65,15 @@ class Linking:
             ),
             options=declared.of(p.Option),
             scales=declared.of(p.Scale),
-            kinds=declared.of(p.Kind),
+            kinds=self.kinds.placed(),
+            attributes=self.kinds.closing(declared.of(p.Attribute)),
             zones=record(declared.of(p.Zone)),
             counters=declared.of(p.Counter),
+            memories=declared.of(p.Memory),
             statuses=declared.of(p.Status),
             links=declared.of(p.Link),
             terms=declared.of(p.Term),
-            sections=record(declared.of(p.Section), meaning),
+            sections=record(self.kinds.closing(declared.of(p.Section)), meaning),
             windows=record(declared.of(p.Window)),
             announcements=record(declared.of(p.Announcement), meaning),
             procedures=record(declared.of(p.Procedure)),

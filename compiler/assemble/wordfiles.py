@@ -13,9 +13,9 @@ from compiler.load import SourcePack
 from compiler.tree import Mapping, Node, Scalar, Sequence
 from dsl.lexicon import Lexicon
 
-from .lexicon import Forms
+from .lexicon import Forms, own_id
 
-VALUES = frozenset({"VALUE", "SETTING", "STEP", "COLUMN", "PLAYER"})
+VALUES = frozenset({"VALUE", "SETTING", "STEP", "COLUMN", "PLAYER", "TRAIT"})
 """Categories of words that a line of a block declares, not its title."""
 KEYS = {"one", "many", "also"}
 HINT = "Write `id: Name`, or `id: {one: Name, many: Names, also: [Other name]}`."
@@ -48,7 +48,7 @@ def unused(
     other names: that would change what that pack's own texts mean.
     """
     packs, declared = list(packs), set(blocks)
-    values = {id for category, id in lexicon.words if category in VALUES}
+    values = {own_id(category, id) for category, id in lexicon.words if category in VALUES}
     owners = {id: pack.id for pack in packs[:1] for id in values}  # the game, which comes first
     owners |= {id: owner for owner, id in declared}
     for pack in packs:

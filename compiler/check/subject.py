@@ -13,6 +13,7 @@ from dsl.ir import program as p
 from dsl.ir.record import record
 from dsl.ir.walk import every
 
+CARDS = (n.CardsIn, n.Top, n.CardOf, n.Repeated, n.Ranked)
 N = TypeVar("N", bound=n.Node)
 
 
@@ -59,8 +60,8 @@ class Subject:
         """Whether a selector yields cards, not players."""
         if isinstance(selector, n.TermOf):
             found = (t.selector for t in self.declared.of(p.Term) if t.id == selector.term)
-            return isinstance(next(found, None), n.CardsIn)
-        return isinstance(selector, n.CardsIn | n.Top | n.CardOf)
+            return isinstance(next(found, None), (*CARDS, n.First))
+        return isinstance(selector, CARDS)
 
     @property
     def game(self) -> p.Game | None:

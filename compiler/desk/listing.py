@@ -62,7 +62,7 @@ def _card_row(card: Card, places: Places, scales: dict[str, str]) -> dict[str, A
     file, line, kind = places.get(f"#{scales[card.kind]}" if of_scale else card.id, ("", 0, ""))
     return {
         "id": card.id,
-        "kind": card.kind.upper().replace("-", " ") if of_scale else kind,
+        "kind": card.kind.upper() if of_scale else kind,
         "title": next(iter(card.title.values()), card.id),
         "copies": card.copies,
         "blank": card.blank,

@@ -117,7 +117,7 @@ def _blanks(loaded: Loaded) -> list[str]:
 
 
 def _kind_word(loaded: Loaded, kind: str) -> str:
-    return kind.replace("-", " ").upper()
+    return kind.upper()
 
 
 def _kind_name(loaded: Loaded, kind: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from dsl.ir.program import Card, Program, Scale, Section, Text
@@ -27,10 +27,10 @@ class FaceSection:
 
 @dataclass(frozen=True, slots=True)
 class Stat:
-    """A number that a card of a scale stands for, with its label."""
+    """A number that a card stands for, or what it states in words, with its label."""
 
     label: str
-    value: int
+    value: int | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def _face(card: Card, program: Program, language: str) -> Face:
         copies=card.copies,
         blank=card.blank,
         language=language,
-        stats=_stats(card, scale, program, language),
+        stats=(*_stats(card, scale, program, language), *_stated(card, program, language)),
         step=card.step if scale else -1,
         steps=len(scale.steps) if scale else 0,
         step_id=scale.steps[card.step] if scale else "",
@@ -149,6 +149,19 @@ def _stats(card: Card, scale: Scale | None, program: Program, language: str) -> 
         for column, values in scale.columns.items()
         if column != COPIES and card.step < len(values)
     )
+
+
+def _stated(card: Card, program: Program, language: str) -> Iterator[Stat]:
+    """Yield what a card states, attribute by attribute."""
+    for attribute in program.attributes:
+        stated = card.attributes.get(attribute.id, ())
+        name = label(program, language, f"attribute:{attribute.id}", attribute.id)
+        if attribute.numbers:
+            yield from (Stat(name, number) for number in stated)
+        elif stated:
+            ids = [attribute.values[place] for place in stated]
+            words = (label(program, language, f"trait:{attribute.id}:{id}", id) for id in ids)
+            yield Stat(name, ", ".join(words))
 
 
 def _column_label(program: Program, language: str, column: str) -> str:

@@ -95,6 +95,8 @@ def _texts(face: Face) -> Iterator[tuple[str, str]]:
         yield "words", section.words
     for stat in face.stats:
         yield "heading", stat.label
+        if isinstance(stat.value, str):
+            yield "words", stat.value
 
 
 def _undrawn(text: str, role: str) -> list[str]:

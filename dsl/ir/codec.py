@@ -36,6 +36,7 @@ def ops() -> dict[str, type[nodes.Node]]:
     abstract = {
         nodes.Node,
         nodes.Selector,
+        nodes.Values,
         nodes.Amount,
         nodes.Condition,
         nodes.Pattern,

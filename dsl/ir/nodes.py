@@ -1,15 +1,16 @@
 """Nodes of the effect IR.
 
 Every node is immutable, first order and statically typed: its fields are ints, strings
-(ids), other nodes, or tuples of them. Five families, one base class each:
+(ids), other nodes, or tuples of them. Six families, one base class each:
 
 * `Selector`  an ordered list of entities (players, cards, pending items);
+* `Values`    values of one attribute, such as a card states;
 * `Amount`    an integer;
 * `Condition` a truth value;
 * `Pattern`   a kind of event, for triggers, replacements, prohibitions and history;
 * `Effect`    something done, one step.
 
-Selectors, amounts and conditions are pure: reading one asks nobody and draws no random
+Selectors, values, amounts and conditions are pure: reading one asks nobody and draws no random
 number. The one exception in form is `Pick`, legal only as an argument of an effect: it is
 asked or drawn before the effect runs, and its answer is bound to a slot.
 
@@ -35,6 +36,11 @@ class Node:
 @record
 class Selector(Node):
     """An ordered list of entities without repeats; players come in turn order."""
+
+
+@record
+class Values(Node):
+    """Values of one attribute, maybe none."""
 
 
 @record
@@ -239,6 +245,67 @@ class Pick(Selector):
     slot: str = "chosen"
 
 
+@record
+class Ranked(Selector):
+    """The `count` members of `of` with the most (or fewest) `by`, of the tied those first.
+
+    `by` is read with the candidate bound to `one`.
+    """
+
+    of: Selector
+    by: Amount
+    count: Amount
+    most: bool = True
+
+
+@record
+class Repeated(Selector):
+    """The members of `of` that share a value of an attribute with another of them."""
+
+    of: Selector
+    attribute: str
+
+
+# ------------------------------------------------------------------ values
+
+
+@record
+class Value(Values):
+    """One named value of an attribute."""
+
+    attribute: str
+    value: str
+
+
+@record
+class AnyValue(Values):
+    """All values that an attribute can have."""
+
+    attribute: str
+
+
+@record
+class ValuesOf(Values):
+    """The values that members of `of` have, together."""
+
+    attribute: str
+    of: Selector
+
+
+@record
+class Remembered(Values):
+    """The values that a memory of the game holds."""
+
+    memory: str
+
+
+@record
+class ChosenValue(Values):
+    """The value that the last ChooseValue of that attribute bound."""
+
+    attribute: str
+
+
 # ------------------------------------------------------------------ amounts
 
 
@@ -354,6 +421,35 @@ class SumOver(Amount):
 
     of: Selector
     by: Amount
+
+
+@record
+class Depending(Amount):
+    """One of two amounts: `then` if the condition holds, else `otherwise`."""
+
+    condition: Condition
+    then: Amount
+    otherwise: Amount
+
+
+@record
+class Position(Amount):
+    """The place, from 1, of the member in the order that the innermost `Each` goes through."""
+
+
+@record
+class AttributeOf(Amount):
+    """The numbers that members of `of` have, added up; 0 for one that has none."""
+
+    attribute: str
+    of: Selector
+
+
+@record
+class RememberedNumber(Amount):
+    """The number that a memory of the game holds; 0 if it holds none."""
+
+    memory: str
 
 
 # ------------------------------------------------------------------ conditions
@@ -475,6 +571,30 @@ class Announced(Condition):
 
 
 @record
+class Has(Condition):
+    """Every member of `of` (at least one) has one of the values."""
+
+    of: Selector
+    values: Values
+
+
+@record
+class Remembers(Condition):
+    """A memory of the game holds one of the values; None: it holds anything at all."""
+
+    memory: str
+    values: Values | None = None
+
+
+@record
+class SameDefinition(Condition):
+    """Every member of `left` (at least one) is a copy of the same card as one of `right`."""
+
+    left: Selector
+    right: Selector
+
+
+@record
 class Not(Condition):
     """The opposite."""
 
@@ -541,13 +661,15 @@ class StatusSet(Pattern):
 class Moved(Pattern):
     """Cards go from a place, to a place, for a member of `who`; None means any.
 
-    `manner` is `draw`, `discard`, `take`, `put` or empty for any.
+    `manner` is `draw`, `discard`, `take`, `put`, `play` or empty for any. `what`: one of the
+    cards is among these; if it is forbidden, the others go all the same.
     """
 
     who: Selector | None = None
     manner: str = ""
     origin: Place | None = None
     to: Place | None = None
+    what: Selector | None = None
 
 
 @record
@@ -734,6 +856,23 @@ class Together(Effect):
 
 
 @record
+class ChooseValue(Effect):
+    """`by` chooses a value of an attribute, none of those `apart`."""
+
+    attribute: str
+    by: Selector = Ref("you")
+    apart: Values | None = None
+
+
+@record
+class Remember(Effect):
+    """A memory of the game holds these values from now on; None: it holds nothing."""
+
+    memory: str
+    values: Values | None = None
+
+
+@record
 class SetStatus(Effect):
     """A status of each member of `of` becomes a value; None: of the game."""
 
@@ -763,9 +902,9 @@ class Do(Effect):
 class PlayCard(Effect):
     """Members of `who` play one card now from `place`, by a section used in `use`.
 
-    `use` is a use id (`turn`, a window id) or empty: any section. It is finished, with
-    window, resolution and settling, before the next step. With `optional` they may pass.
-    Outcome: whether a card was played.
+    `use` is a use id (`turn`, a window id) or empty: any section. `where` holds for the
+    card, bound to `one`. It is finished, with window, resolution and settling, before the
+    next step. With `optional` they may pass. Outcome: whether a card was played.
     """
 
     who: Selector
@@ -773,6 +912,7 @@ class PlayCard(Effect):
     use: str = ""
     optional: bool = False
     section: str = ""
+    where: Condition | None = None
 
 
 @record

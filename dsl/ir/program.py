@@ -52,10 +52,36 @@ class Scale:
 
 @record
 class Kind:
-    """A kind of card; its cards start in `zone`, shuffled if that zone is a pile."""
+    """A kind of card; its cards start in `zone`, shuffled if that zone is a pile.
+
+    What is said of the kind `sort` is said of this one too.
+    """
 
     id: str
     zone: str
+    sort: str = ""
+
+
+@record
+class Attribute:
+    """What cards of some kinds have: one of some named `values`, or a number.
+
+    `numbers` are the lowest and the highest number of an attribute without named values. A
+    card states at most one value, unless the attribute may have `several`.
+    """
+
+    id: str
+    kinds: tuple[str, ...]
+    values: tuple[str, ...] = ()
+    numbers: tuple[int, ...] = ()
+    several: bool = False
+
+    def range(self) -> range:
+        """Return what a card may state: the places of the values, or the numbers."""
+        if self.numbers:
+            low, high = self.numbers
+            return range(low, high + 1)
+        return range(len(self.values))
 
 
 @record
@@ -75,14 +101,29 @@ class Zone:
     refill: Effect | None = None
 
 
+LEAST = -999
+"""The least that can be of anything that may be less than nothing."""
+
+
 @record
 class Counter:
-    """Something counted on players and cards, from `low` to `high` (None: no bound)."""
+    """Something counted on players and cards, from `low` to `high` (None: no bound).
+
+    A `low` of LEAST is no bound either.
+    """
 
     id: str
     low: int = 0
     high: int | None = None
     starts: int = 0
+
+
+@record
+class Memory:
+    """Holds values of an attribute for the game: several, one or none. Starts with none."""
+
+    id: str
+    attribute: str
 
 
 @record
@@ -125,7 +166,9 @@ class Section:
     `target`: announced for all cards with this section. `text`: `effect`, `condition`,
     `each-condition` (about one player, bound to `one`) or `abilities`, in force while the
     card lies in `in_force`. `answered`: the window that answers it, or empty. `after`:
-    what becomes of the card, bound to `this`, unless it has moved.
+    what becomes of the card, bound to `this`, unless it has moved. `without_text`: a card of
+    these kinds that has no such text may be played by it too, and does nothing. `first`: what
+    is done with the card, bound to `this`, as soon as it is played, before its text.
     """
 
     id: str
@@ -137,6 +180,8 @@ class Section:
     answered: str = ""
     in_force: Place | None = None
     after: Effect | None = None
+    without_text: bool = False
+    first: Effect | None = None
 
 
 @record
@@ -251,7 +296,8 @@ class Text:
 class Card:
     """A card and how many copies of it there are. A blank card is in no deck.
 
-    `step` is its step on the scale of its kind, or -1.
+    `step` is its step on the scale of its kind, or -1. `attributes` are the places of its
+    values, or its number, by attribute; what it does not state is not there.
     """
 
     id: str
@@ -263,6 +309,7 @@ class Card:
     flavour: dict[str, str] = field(default_factory=dict)
     step: int = -1
     pack: str = ""
+    attributes: dict[str, tuple[int, ...]] = field(default_factory=dict)
 
 
 @record
@@ -270,7 +317,8 @@ class Words:
     """Labels and tellings of one language, enough to word a log without the grammar.
 
     `labels`: id to (one, many), the id prefixed by what it is: `counter:`, `zone:`, `status:`,
-    `value:`, `section:`, `announcement:`, `option:`, `noun:`, `kind:`, `scope:`, `step:`.
+    `value:`, `section:`, `announcement:`, `option:`, `noun:`, `kind:`, `scope:`, `step:`,
+    `attribute:`, `trait:` (attribute and value), `memory:`.
     `tellings`: event kind to sentence pattern. `forms`: verb to (bare, third person).
     `said`: what a decision is about (see `about`) to what may be done or chosen.
     """
@@ -309,8 +357,10 @@ class Program:
     options: tuple[Option, ...] = ()
     scales: tuple[Scale, ...] = ()
     kinds: tuple[Kind, ...] = ()
+    attributes: tuple[Attribute, ...] = ()
     zones: tuple[Zone, ...] = ()
     counters: tuple[Counter, ...] = ()
+    memories: tuple[Memory, ...] = ()
     statuses: tuple[Status, ...] = ()
     links: tuple[Link, ...] = ()
     terms: tuple[Term, ...] = ()

@@ -48,12 +48,13 @@ class At(Line):
 class Decide(Line):
     """When: a player decides. `player` empty: everyone who is asked.
 
-    `act` is `play`, `discard`, `pass`, `choose`, `accept`, `decline` or `number`. `card`
+    `act` is `play`, `discard`, `pass`, `choose`, `accept`, `decline`, `number` or `value`. `card`
     is a definition's id; `section` a section's id where the card alone leaves it open;
     `on` the announced or chosen player's name, or for `play` the card of the pending item
     that is answered, told apart by `on_kind` (`player`, `item` or empty). `number` is a
     number that is chosen, or the place of a chosen effect in its text, from 1. `copied` is
-    the id of the definition that a card is played as.
+    the id of the definition that a card is played as; `value` is a chosen value, with its
+    attribute (`attribute:value`).
     """
 
     player: str
@@ -64,6 +65,7 @@ class Decide(Line):
     on_kind: str = ""
     number: int = 0
     copied: str = ""
+    value: str = ""
 
 
 @record

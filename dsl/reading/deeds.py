@@ -1,4 +1,4 @@
-"""Effects, abilities and durations, read back as steps."""
+"""Effects, read back as steps."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dsl.ir import nodes as n
 from dsl.telling.pattern import Said
 
 from .reader import Reader, Table, under
-from .things import is_about_cards, picks, refers
+from .things import is_about_cards, memory, picks, refers
 
 SETS = (n.Every, n.Extreme, n.Union)
 
@@ -111,14 +111,21 @@ def _adjust(r: Reader, node: n.Adjust) -> list[str]:
     key = "less" if node.down else "more"
     if isinstance(node.amount, n.Number):
         counter = r.word("COUNTER", node.counter, many=node.amount.value != 1)
+        key += _free(r, node)
         text = r.sentence(key, who=who, n=str(node.amount.value), counter=counter)
     elif isinstance(node.amount, n.Everything):
         text = r.sentence(f"{key}-all", who=who, counter=r.word("COUNTER", node.counter, many=True))
     else:
         counter = r.word("COUNTER", node.counter, many=True)
         amount = inner.amount(node.amount)
-        text = r.sentence(f"{key}-as-many", who=who, counter=counter, amount=amount)
+        key = f"{key}-as-many{_free(r, node)}"
+        text = r.sentence(key, who=who, counter=counter, amount=amount)
     return _done(r, text, node, node.who)
+
+
+def _free(r: Reader, node: n.Adjust) -> str:
+    """Of a counter that may be less than nothing, that much may always be lost."""
+    return "-free" if node.down and r.has("NEGATIVE", node.counter) else ""
 
 
 def _swap_counters(r: Reader, node: n.SwapCounters) -> list[str]:
@@ -173,6 +180,9 @@ def _look(r: Reader, node: n.Look) -> list[str]:
 def _play_card(r: Reader, node: n.PlayCard) -> list[str]:
     who, inner = _who(r, node.who)
     text = r.say("play-may" if node.optional else "play", who=who, place=inner.place(node.place))
+    if node.where is not None:
+        card = r.naming(one=Said(r.say("slot-card")))
+        text = r.say("play-such", text=text, condition=card.condition(node.where))
     if node.section:
         text = r.say("by-section", text=text, section=r.word("SECTION", node.section))
     if node.use:
@@ -198,6 +208,21 @@ def _choose_number(r: Reader, node: n.ChooseNumber) -> list[str]:
 def _together(r: Reader, node: n.Together) -> list[str]:
     who, inner = _who(r, node.who)
     return under(r.sentence("secret", who=who), inner.steps(node.choice))
+
+
+def _choose_value(r: Reader, node: n.ChooseValue) -> list[str]:
+    attribute = r.word("ATTRIBUTE", node.attribute)
+    text = r.say("value-by", who=r.selector(node.by), attribute=attribute)
+    if node.apart is not None:
+        text = r.say("value-apart", text=text, apart=r.values(node.apart))
+    return [r.patterns.sentence(text)]
+
+
+def _remember(r: Reader, node: n.Remember) -> list[str]:
+    name = memory(r, node.memory)
+    if node.values is None:
+        return [r.sentence("forget", memory=name)]
+    return [r.sentence("remember", memory=name, values=r.values(node.values))]
 
 
 # ------------------------------------------------------------------ statuses, links, procedures
@@ -292,71 +317,6 @@ def _win(r: Reader, node: n.Win) -> list[str]:
     return [r.sentence("win", who=r.selector(node.who))]
 
 
-# ------------------------------------------------------------------ abilities
-
-
-def _trigger(r: Reader, node: n.Trigger) -> list[str]:
-    timing = r.say(f"timing-{node.timing}")
-    head = r.sentence("trigger", event=r.event(node.pattern), timing=timing)
-    sides = {slot: Said(r.say(f"slot-{slot}")) for slot in ("giver", "affected")}
-    inner = r.naming(event=Said(r.say("event-amount")), **sides)
-    limit = [r.sentence(f"limit-{node.once_per}")] if node.once_per else []
-    return [*under(head, inner.steps(node.effect)), *limit]
-
-
-def _state_rule(r: Reader, node: n.StateRule) -> list[str]:
-    inner = r.naming(subject=Said(r.say("that-one")))
-    head = r.sentence("state-rule", of=r.whom(node.of, "some"))
-    return under(head, inner.steps(node.effect))
-
-
-def _replacement(r: Reader, node: n.Replacement) -> list[str]:
-    event = r.event(node.pattern)
-    r = r.naming(event=Said(r.say("event-amount")))
-    if node.by is None:
-        found = under(r.sentence("replace-forced", event=event), r.steps(node.instead))
-    else:
-        head = r.sentence("replace", event=event, by=r.selector(node.by))
-        found = [*under(head, r.steps(node.instead)), r.sentence("replace-not")]
-    if node.after is None:
-        return found
-    return [*found, *under(r.sentence("replace-after"), r.steps(node.after))]
-
-
-def _forbid(r: Reader, node: n.Forbid) -> list[str]:
-    return [r.sentence("forbid", event=r.event(node.pattern))]
-
-
-def _forbid_play(r: Reader, node: n.ForbidPlay) -> list[str]:
-    text = r.say("forbid-play", who=r.selector(node.who))
-    if node.section:
-        text = r.say("by-section", text=text, section=r.word("SECTION", node.section))
-    if node.on is not None:
-        text = r.say("event-on", event=text, on=r.whom(node.on, "any"))
-    return [r.patterns.sentence(text)]
-
-
-# ------------------------------------------------------------------ durations
-
-
-def _while_pending(r: Reader, node: n.WhilePending) -> str:
-    return r.say("while-pending", item=r.selector(node.item))
-
-
-def _until_turn(r: Reader, node: n.UntilTurn) -> str:
-    turn = r.of(r.say("next-turn"), node.who)
-    return r.say("until-turn-ends" if node.ends else "until-turn", turn=turn)
-
-
-def _within_scope(r: Reader, node: n.WithinScope) -> str:
-    scope = r.say("turn") if node.scope == "turn" else r.word("SCOPE", node.scope)
-    return r.say("within-scope", scope=scope)
-
-
-def _next_times(r: Reader, node: n.NextTimes) -> str:
-    return r.say("next-times", n=r.amount(node.times))
-
-
 DEEDS: Table = {
     n.Sequence: _sequence,
     n.If: _if,
@@ -373,6 +333,8 @@ DEEDS: Table = {
     n.Choose: _choose,
     n.ChooseNumber: _choose_number,
     n.Together: _together,
+    n.ChooseValue: _choose_value,
+    n.Remember: _remember,
     n.SetStatus: _set_status,
     n.SetLink: _set_link,
     n.Do: _do,
@@ -393,13 +355,4 @@ DEEDS: Table = {
     n.Look: _look,
     n.End: _end,
     n.Win: _win,
-    n.Trigger: _trigger,
-    n.StateRule: _state_rule,
-    n.Replacement: _replacement,
-    n.Forbid: _forbid,
-    n.ForbidPlay: _forbid_play,
-    n.WhilePending: _while_pending,
-    n.UntilTurn: _until_turn,
-    n.WithinScope: _within_scope,
-    n.NextTimes: _next_times,
 }

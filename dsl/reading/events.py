@@ -7,7 +7,7 @@ from dsl.ir import nodes as n
 from dsl.telling.pattern import Said
 
 from .reader import Reader, Table
-from .things import trait
+from .things import memory, trait
 
 SETS = (n.Every, n.CardsIn, n.Union, n.TargetsOf, n.Ref)
 OPPOSITE = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
@@ -114,6 +114,22 @@ def _announced(r: Reader, node: n.Announced, yes: bool) -> str:
     return r.say(_way("is", yes), left=r.selector(node.of), right=what)
 
 
+def _has(r: Reader, node: n.Has, yes: bool) -> str:
+    return r.say(_way("has", yes), of=r.selector(node.of), values=r.values(node.values))
+
+
+def _remembers(r: Reader, node: n.Remembers, yes: bool) -> str:
+    name = memory(r, node.memory)
+    if node.values is None:
+        return r.say(_way("remembers-any", yes), memory=name)
+    return r.say(_way("remembers", yes), memory=name, values=r.values(node.values))
+
+
+def _same_definition(r: Reader, node: n.SameDefinition, yes: bool) -> str:
+    left, right = r.selector(node.left), r.whom(node.right)
+    return r.say(_way("same-definition", yes), left=left, right=right)
+
+
 def _not(r: Reader, node: n.Not, yes: bool) -> str:
     return r.condition(node.of, not yes)
 
@@ -162,6 +178,8 @@ def _status_set(r: Reader, node: n.StatusSet) -> str:
 def _moved(r: Reader, node: n.Moved) -> str:
     who = r.selector(node.who, "any") if node.who else Said(r.say("anybody"))
     text = r.say(f"event-{node.manner or 'move'}", who=who)
+    if node.what is not None:
+        text = r.say("event-of", event=text, what=r.whom(node.what, "all"))
     if node.origin is not None:
         text = r.say("event-out-of", event=text, place=r.place(node.origin))
     return r.say("event-into", event=text, place=r.place(node.to)) if node.to else text
@@ -212,6 +230,9 @@ EVENTS: Table = {
     n.SectionHolds: _section_holds,
     n.HasSection: _has_section,
     n.Announced: _announced,
+    n.Has: _has,
+    n.Remembers: _remembers,
+    n.SameDefinition: _same_definition,
     n.Not: _not,
     n.And: _and,
     n.Or: _or,

@@ -75,6 +75,11 @@ class Reader:
         text = self.selector(node, quantity).text
         return self.say("them") if text == self.say("they") else text
 
+    def values(self, node: n.Values) -> str:
+        """Return values of an attribute."""
+        found: str = self.table[type(node)](self, node)
+        return found
+
     def amount(self, node: n.Amount) -> str:
         """Return an amount."""
         found: str = self.table[type(node)](self, node)

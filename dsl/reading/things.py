@@ -14,7 +14,7 @@ from .reader import Reader, Table
 
 ONE, YOU = n.Ref("one"), n.Ref("you")
 DEFINITE = (n.Ref, n.LinkOf, n.TermOf, n.PlayerOf, n.TargetsOf, n.Named, n.Extreme, n.Nearest)
-CARDS = (n.CardsIn, n.Top, n.CardOf, n.First)
+CARDS = (n.CardsIn, n.Top, n.CardOf, n.First, n.Repeated, n.Ranked)
 
 # ------------------------------------------------------------------ who and what
 
@@ -162,6 +162,48 @@ def _term_of(r: Reader, node: n.TermOf, quantity: str) -> Said:
     return Said(r.of(name, node.of) if node.of is not None else r.say("term", term=name))
 
 
+def _ranked(r: Reader, node: n.Ranked, quantity: str) -> Said:
+    inner = r.naming(one=Said(r.say("each-card")))
+    key = "ranked-most" if node.most else "ranked-least"
+    of, count = r.whom(node.of, "all"), r.amount(node.count)
+    return Said(r.say(key, n=count, of=of, by=inner.amount(node.by)), True)
+
+
+def _repeated(r: Reader, node: n.Repeated, quantity: str) -> Said:
+    attribute = r.word("ATTRIBUTE", node.attribute)
+    return Said(r.say("repeated", of=r.whom(node.of, "all"), attribute=attribute), True)
+
+
+# ------------------------------------------------------------------ values
+
+
+def _value(r: Reader, node: n.Value) -> str:
+    value = r.word("TRAIT", f"{node.attribute}:{node.value}")
+    return r.say("value", value=value, attribute=r.word("ATTRIBUTE", node.attribute))
+
+
+def _any_value(r: Reader, node: n.AnyValue) -> str:
+    return r.say("any-value", attribute=r.word("ATTRIBUTE", node.attribute))
+
+
+def _values_of(r: Reader, node: n.ValuesOf) -> str:
+    attribute = r.word("ATTRIBUTE", node.attribute)
+    return r.say("values-of", attribute=attribute, of=r.selector(node.of, "all"))
+
+
+def _remembered(r: Reader, node: n.Remembered) -> str:
+    return r.say("remembered", memory=memory(r, node.memory))
+
+
+def memory(r: Reader, id: str) -> str:
+    """Return the name of a memory."""
+    return r.any_word(id, "MEMORY", "NUMMEMORY")
+
+
+def _chosen_value(r: Reader, node: n.ChosenValue) -> str:
+    return r.say("chosen-value", attribute=r.word("ATTRIBUTE", node.attribute))
+
+
 # ------------------------------------------------------------------ choices
 
 
@@ -262,6 +304,25 @@ def _sum_over(r: Reader, node: n.SumOver) -> str:
     return r.say("sum-over", of=r.whom(node.of, "all"), by=inner.amount(node.by))
 
 
+def _depending(r: Reader, node: n.Depending) -> str:
+    then, otherwise = r.amount(node.then), r.amount(node.otherwise)
+    condition = r.condition(node.condition)
+    return r.say("depending", then=then, condition=condition, otherwise=otherwise)
+
+
+def _position(r: Reader, node: n.Position) -> str:
+    return r.say("position")
+
+
+def _attribute_of(r: Reader, node: n.AttributeOf) -> str:
+    attribute = r.word("ATTRIBUTE", node.attribute)
+    return r.say("attribute-of", attribute=attribute, of=r.whom(node.of, "all"))
+
+
+def _remembered_number(r: Reader, node: n.RememberedNumber) -> str:
+    return r.say("remembered-number", memory=memory(r, node.memory))
+
+
 THINGS: Table = {
     n.Place: Reader.place,
     n.Ref: _ref,
@@ -274,6 +335,8 @@ THINGS: Table = {
     n.Union: _union,
     n.Extreme: _extreme,
     n.Nearest: _nearest,
+    n.Ranked: _ranked,
+    n.Repeated: _repeated,
     n.LinkOf: _link_of,
     n.PlayerOf: _player_of,
     n.CardOf: _card_of,
@@ -296,6 +359,15 @@ THINGS: Table = {
     n.ChosenNumber: _chosen_number,
     n.TimesHappened: _times_happened,
     n.SumOver: _sum_over,
+    n.Depending: _depending,
+    n.Position: _position,
+    n.AttributeOf: _attribute_of,
+    n.RememberedNumber: _remembered_number,
+    n.Value: _value,
+    n.AnyValue: _any_value,
+    n.ValuesOf: _values_of,
+    n.Remembered: _remembered,
+    n.ChosenValue: _chosen_value,
 }
 
 

@@ -83,6 +83,10 @@ class Choices:
         """A number."""
         return self.fill("option-number", n=str(given.get("number", 0)))
 
+    def value(self, given: Data, asked: Data) -> str:
+        """A value of an attribute."""
+        return self.fill("option-value", value=self.names.value(given["value"]))
+
     def effect(self, given: Data, asked: Data) -> str:
         """One of several effects."""
         number = given["number"]
@@ -146,6 +150,7 @@ OPTIONS: dict[str, Callable[[Choices, Data, Data], str]] = {
     "discard": Choices.discard,
     "choose": Choices.choose,
     "number": Choices.number,
+    "value": Choices.value,
     "effect": Choices.effect,
     "accept": Choices.accept,
     "decline": _fixed("option-decline"),
@@ -187,4 +192,5 @@ QUESTIONS: dict[str, Callable[[Choices, Data], str]] = {
     "may": lambda c, asked: "question-may",
     "replace": lambda c, asked: "question-replace",
     "number": lambda c, asked: "question-number",
+    "value": lambda c, asked: "question-value",
 }

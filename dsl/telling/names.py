@@ -62,6 +62,10 @@ class Names:
         """Return the name of a section."""
         return self.label(f"section:{id}")
 
+    def value(self, id: str) -> str:
+        """Return the name of a value, by its id with its attribute."""
+        return self.label(f"trait:{id}") if f"trait:{id}" in self.labels else id.partition(":")[2]
+
     def amount(self, n: int, key: str) -> tuple[str, Said]:
         """Return a number and the noun after it."""
         return str(n), Said(self.label(key, n != 1), n != 1)

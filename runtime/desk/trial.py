@@ -61,8 +61,7 @@ def try_card(program: Program, card: Card, players: int, seed: int) -> Trial:
     """
     if all(c.blank for c in program.cards if c.id == card.id):
         raise NotTried("The card is blank, so that there is nothing to play.")
-    used = {section.id: section.use for section in program.sections}
-    wanted = list(dict.fromkeys(t.section for t in card.texts if used.get(t.section)))
+    wanted = _playable(program, card)
     trial = Trial(players, [])
     for number in range(MOST_GAMES if wanted else 1):
         hunt = Hunt(program, card, players, seed + number)
@@ -73,8 +72,16 @@ def try_card(program: Program, card: Card, players: int, seed: int) -> Trial:
         if not wanted:
             break
     headings = {text.section: next(iter(text.heading.values())) for text in card.texts}
-    trial.missing = tuple(headings[section] for section in wanted)
+    trial.missing = tuple(headings.get(section, section) for section in wanted)
     return trial
+
+
+def _playable(program: Program, card: Card) -> list[str]:
+    """Return the sections by which a card can be played, with a text or without."""
+    used = {section.id for section in program.sections if section.use}
+    plain = [s.id for s in program.sections if s.without_text and card.kind in s.kinds]
+    own = [text.section for text in card.texts]
+    return [section for section in dict.fromkeys((*own, *plain)) if section in used]
 
 
 class Hunt:

@@ -29,6 +29,16 @@ WORDS: list[Word] = [
     *[Word("ADJ", f"term:{n.lower()}", n, n) for n in ("Weary", "Upset")],
     *[Word("ADJ", f"value:mood:{n}", n, n) for n in ("calm", "angry", "on watch")],
     *_countable("COLUMN", "Rank", "Berth", "Ration"),
+    *_countable("ATTRIBUTE", "Hue", "Depth"),
+    *_same("NUMBERED", "Depth"),
+    *[Word("TRAIT", f"hue:{n}", n, n) for n in ("teal", "umber", "rust")],
+    *_countable("KIND", "Chart", "Net card"),
+    *[Word("CARDADJ", f"term:{n.lower()}", n, n) for n in ("Torn", "Wet")],
+    *_countable("CARDAMOUNT", "Heft", "Price"),
+    *_countable("MEMORY", "Called Hue", "Flag"),
+    *_countable("NUMMEMORY", "Called Depth"),
+    *[Word("HOLDS", id, "Hue", "Hue") for id in ("called-hue", "flag")],
+    Word("HOLDS", "called-depth", "Depth", "Depth"),
     *_same("STEP", "BRASS", "IRON", "OLD GOLD"),
     *[
         Word("SECTION", n, f'"{t}"', f'"{t}"')

@@ -178,6 +178,14 @@ def test_an_unanswered_section_says_so() -> None:
     assert said[2].startswith("Afterwards the card goes to the discard pile")
 
 
+def test_a_section_says_what_is_done_first_and_what_needs_no_text() -> None:
+    first = n.Move(n.Ref("this"), n.Place("@discard"))
+    plain = dataclasses.replace(section("play-on-higher"), without_text=True, first=first)
+    said = explain_section(plain, compiled().texts.lexicon)  # type: ignore[union-attr]
+    assert said[1] == "A card that has no such text can be used the same way, and does nothing."
+    assert said[3].startswith("As soon as it is played: this card goes to")
+
+
 # ------------------------------------------------------------------ every node, every field
 
 
@@ -205,6 +213,7 @@ def sample(kind: Any, full: bool, other: bool = False) -> Any:
 
 _LEAVES: dict[Any, tuple[n.Node | None, n.Node | None]] = {
     n.Selector: (n.Ref("you"), n.Ref("giver")),
+    n.Values: (n.AnyValue("abc"), n.AnyValue("zed")),
     n.Amount: (n.Number(2), n.Number(3)),
     n.Condition: (n.During("abc"), n.During("zed")),
     n.Pattern: (n.ScopeBegins("abc"), n.ScopeBegins("zed")),

@@ -19,10 +19,10 @@ from dsl.japanese import Inflected
 from dsl.lexicon import Lexicon
 from dsl.line import said_of, word_of
 from dsl.parse import MAX_LENGTH, Reader
-from dsl.phrases import Entry, Hole, Literal, Mark, Verb, Wording
+from dsl.phrases import PREDICATES, Entry, Hole, Literal, Mark, Verb, Wording
 from dsl.printer import Writer
 from dsl.resolve import resolve
-from dsl.scope import CARD, ITEM, PLAYER, Scope
+from dsl.scope import CARD, ITEM, NUMBER, PLACE, PLAYER, VALUE, Scope
 from dsl.surface import Partial, Unreadable
 
 from .invented import lexicon as invented
@@ -46,7 +46,7 @@ class Tree:
     def value(self) -> Any:
         """Return what the templates make of it, before names and pronouns are settled."""
         slots = {s: v.value() if isinstance(v, Tree) else v for s, v in self.holes}
-        if self.entry.category in {"vp", "cp"}:
+        if self.entry.category in PREDICATES:
             said = {s: v for s, v in slots.items() if s in template.slots(self.entry.template)}
             return Partial(self.entry, tuple(said.items()))
         return builders.evaluate(self.entry.template, slots)
@@ -298,7 +298,9 @@ def harvest(count: int, seed: int = 7, language: str = "en") -> tuple[Sample, ..
     entries = sorted(wood.entries, key=lambda e: e.id)
     found = []
     for i in range(count):
-        made = wood.sample(entries[i % len(entries)], 2 + i // len(entries) % 3, rng.randrange)
+        entry, height = entries[i % len(entries)], 2 + i // len(entries) % 3
+        tries = (wood.sample(entry, height, rng.randrange) for _ in range(2))
+        made = next((m for m in tries if m is not None), None)
         if made is not None and len(made.tree.text(lambda e: 0)) <= LONG:
             found.append(made)
     return tuple(found)
@@ -312,10 +314,11 @@ def _drawn(slot: str) -> n.Effect:
 SCOPES: tuple[Scope, ...] = (
     Scope({"you": PLAYER, "this": CARD, "target": PLAYER}, before=_drawn("target")),
     Scope({"you": PLAYER, "this": CARD, "target": ITEM}, before=_drawn("you")),
+    Scope({"you": PLAYER, "this": CARD, "value:hue": VALUE, "value:depth": VALUE}),
     Scope({"you": PLAYER, "this": CARD}),
     Scope({"you": PLAYER, "chosen": PLAYER, "giver": PLAYER, "target": PLAYER}),
     Scope({"you": PLAYER, "giver": PLAYER, "affected": PLAYER}, pair=True),
-    Scope({"you": PLAYER, "subject": PLAYER}, "subject"),
+    Scope({"you": PLAYER, "subject": PLAYER, PLACE: NUMBER}, "subject"),
     Scope({"you": PLAYER, "subject": PLAYER}, "subject", together="player"),
     Scope({"you": PLAYER, "subject": PLAYER}, "subject", together="number"),
     Scope({"helmsman": PLAYER, "drowned": PLAYER}, "", frozenset({"helmsman", "drowned"})),

@@ -1,8 +1,10 @@
 """Faces: what a card of a program shows in a language."""
 
+from dataclasses import replace
+
 from compiler.sheets.face import Face, FaceSection, Stat, faces_of
 from dsl.ir import nodes
-from dsl.ir.program import Card, Game, Program, Scale, Section, Text, Words
+from dsl.ir.program import Attribute, Card, Game, Program, Scale, Section, Text, Words
 
 
 def program() -> Program:
@@ -57,6 +59,16 @@ def test_a_card_of_a_scale_shows_its_numbers_but_not_its_copies() -> None:
     face = faces_of(program(), "en")[2]
     assert face.stats == (Stat("Hand size", 7),)
     assert (face.step, face.steps, face.step_id) == (1, 2, "top")
+
+
+def test_a_card_shows_what_it_states() -> None:
+    attributes = (
+        Attribute("shape", ("deed",), ("round", "square", "flat"), several=True),
+        Attribute("size", ("deed",), numbers=(1, 9)),
+    )
+    stated = Card("x", "deed", {"en": "X"}, attributes={"size": (4,), "shape": (0, 2)})
+    made = replace(program(), attributes=attributes, cards=(stated,))
+    assert faces_of(made, "en")[0].stats == (Stat("Shape", "Round, Flat"), Stat("Size", 4))
 
 
 def test_only_the_packs_and_cards_asked_for() -> None:

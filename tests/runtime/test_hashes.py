@@ -16,7 +16,7 @@ from runtime.hashing import APART, digest
 from runtime.state import Event, Frame, Granted, Item, Open, State, Waiting
 from tests.runtime.quarrel import QUARREL
 
-GOLDEN = "28f213e7ae925dd2e79b7d60"
+GOLDEN = "5a6a24ff9a80016a06a5546c"
 WAITING = Waiting(1, (("you", (2,)),), 0, 0, 0)
 RECORDS: dict[str, Any] = {
     "frames": [Frame(1, 0, {"you": (1,)}, events=(Event("moved"),))],
@@ -28,6 +28,7 @@ RECORDS: dict[str, Any] = {
     "question": None,
     "history": [((1, 2),)],
     "used": ((1, 2),),
+    "memories": {1: (7,)},
 }
 
 

@@ -1,0 +1,76 @@
+"""What a card states of its attributes: lines of its block beside those of its sections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from compiler.merge import PackBlock
+from dsl.blocks import BlockLine
+from dsl.ir import program as p
+from dsl.places import slug
+
+from .lexicon import names
+from .texts import Texts
+
+Stated = dict[str, tuple[int, ...]]
+
+
+class Attributes:
+    """Reads the lines in which a card states an attribute."""
+
+    def __init__(self, texts: Texts, attributes: Iterable[p.Attribute]) -> None:
+        self.texts = texts
+        self.attributes = tuple(attributes)
+
+    def stated(self, block: PackBlock, kind: str) -> tuple[Stated, list[BlockLine]]:
+        """Return what a card states, and the lines of its block that state nothing."""
+        stated: Stated = {}
+        rest: list[BlockLine] = []
+        for line in block.block.lines:
+            attribute = self._of(line.label, kind)
+            if attribute is None:
+                rest.append(line)
+            elif attribute.id in stated:
+                message = f"“{line.label}” stands here twice."
+                self.texts.fault(block, line, "duplicate-line", message, "Keep one of them.")
+            else:
+                stated[attribute.id] = self._values(block, line, attribute)
+        return stated, rest
+
+    def _of(self, label: str, kind: str) -> p.Attribute | None:
+        wanted = slug(label)
+        for attribute in self.attributes:
+            word = self.texts.lexicon.name("ATTRIBUTE", attribute.id)
+            if kind in attribute.kinds and word and wanted in map(slug, word.surfaces()):
+                return attribute
+        return None
+
+    def _values(self, block: PackBlock, line: BlockLine, attribute: p.Attribute) -> tuple[int, ...]:
+        said = names(line.text)
+        if len(said) > 1 and not attribute.several:
+            message = f"A card has one {line.label} at most, and this one states {len(said)}."
+            self.texts.fault(block, line, "several-values", message, "Keep one of them.")
+        known = self._known(attribute)
+        for name in said:
+            if slug(name) not in known:
+                message = f"“{name}” is no value of {line.label}."
+                self.texts.fault(block, line, "unknown-value", message, _hint(attribute, known))
+        return tuple(dict.fromkeys(known[slug(n)] for n in said if slug(n) in known))
+
+    def _known(self, attribute: p.Attribute) -> dict[str, int]:
+        """Return the values of an attribute by every name they have."""
+        if attribute.numbers:
+            low, high = attribute.numbers
+            return {str(number): number for number in range(low, high + 1)}
+        found = {}
+        for at, value in enumerate(attribute.values):
+            word = self.texts.lexicon.name("TRAIT", f"{attribute.id}:{value}")
+            found.update(dict.fromkeys(map(slug, word.surfaces() if word else (value,)), at))
+        return found
+
+
+def _hint(attribute: p.Attribute, known: dict[str, int]) -> str:
+    if attribute.numbers:
+        low, high = attribute.numbers
+        return f"Write a number from {low} to {high}."
+    return f"Its values are: {', '.join(attribute.values)}."
