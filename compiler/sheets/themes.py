@@ -215,7 +215,8 @@ _THEME: dict[str, Check] = {
 def _check_names(theme: Theme) -> None:
     """Refuse a style that names an icon which nobody drew."""
     named = [style.icon for style in (*theme.sections.values(), *theme.series)]
-    named += [style.emblem for style in (*theme.kinds.values(), *theme.values.values())]
+    named += [style.emblem for style in theme.kinds.values()]
+    named += [style.emblem for style in theme.values.values()]
     for name in named:
         if name not in theme.icons:
             _refuse(f"no icon is called '{name}'", f"one of {', '.join(theme.icons)}")
