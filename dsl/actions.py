@@ -33,7 +33,7 @@ def parts_of(effect: Any) -> tuple[Any, ...]:
 def action(effect: n.Effect) -> Action:
     """Return what a sentence would say is done, by whom."""
     match effect:
-        case n.Each(of, inner) if isinstance(of, MANY):
+        case n.Each(of, inner, None) if isinstance(of, MANY):
             member = _optional(inner)
             if member is not None and member.who == SUBJECT:
                 return Action(member.parts, of, True, SUBJECT)

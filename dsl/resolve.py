@@ -250,8 +250,9 @@ class Resolver:
     def each(self, value: n.Each, scope: Scope) -> n.Each:
         """In what each does, they are the one whose turn it is."""
         of = self.walk(value.of, scope)
+        after = self.walk(value.after, scope)
         inner = scope.inside("subject", **{PLACE: NUMBER})
-        return n.Each(of, self.walk(value.effect, inner))
+        return n.Each(of, self.walk(value.effect, inner), after)
 
     def announce(self, value: n.Announce, scope: Scope) -> n.Announce:
         """In what is announced, they are whom it is aimed at."""

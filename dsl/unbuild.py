@@ -192,7 +192,7 @@ def _who(matcher: Matcher, value: Any) -> Parts:
 
 def _choice(matcher: Matcher, value: Any) -> Parts:
     match value:
-        case n.Each(of, n.ChooseOne(n.Ref("subject"), options)) if isinstance(of, MANY):
+        case n.Each(of, n.ChooseOne(n.Ref("subject"), options), None) if isinstance(of, MANY):
             return of, options
         case n.ChooseOne(who, options) if not isinstance(who, MANY):
             return who, options
@@ -234,7 +234,7 @@ def _other_than(matcher: Matcher, value: Any) -> Parts:
 
 
 def _for_each(matcher: Matcher, value: Any) -> Parts:
-    if not isinstance(value, n.Each) or action(value).who is not None:
+    if not isinstance(value, n.Each) or value.after is not None or action(value).who is not None:
         return None
     return value.of, value.effect
 

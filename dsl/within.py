@@ -38,10 +38,10 @@ def inner_of(value: Any, context: Context, lexicon: Lexicon) -> Context:
             return inner
         case n.May(who):
             return dataclasses.replace(context.inside(), default=who)
-        case n.Each() if action(value).who is None and not isinstance(value.effect, n.ChooseOne):
-            return context.inside("subject")
-        case n.Each(_, n.ChooseOne()):
+        case n.Each(_, n.ChooseOne(), None):
             return dataclasses.replace(context.inside("subject"), carried=SUBJECT)
+        case n.Each() if action(value).who is None:
+            return context.inside("subject")
         case n.ChooseOne(n.Pick() as who):
             bound = {who.slot: PLAYER}
             return dataclasses.replace(context.inside("", **bound), carried=known(who))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from dsl.ir import nodes as n
 
 from .changes import forget
-from .code import Instr
+from .code import Instr, Select
 from .machine import Machine
 from .pipeline import commit, propose
 from .state import Event, Frame, Ids, Slots
@@ -99,16 +99,23 @@ def moved(m: Machine, frame: Frame, cards: Ids, to: int, manner: str) -> Event:
 
 def _swap_cards(link: Linker, node: n.SwapCards) -> Instr:
     left, right = link.select(node.left), link.select(node.right)
+    home, abroad = _home(link, node.left), _home(link, node.right)
 
     def run(m: Machine, frame: Frame) -> None:
         frame.outcome = 0
-        one, two = left(m, frame.slots), right(m, frame.slots)
-        if one and two:
-            ends = m.zone_of(one[0]), m.zone_of(two[0])
-            events = [moved(m, frame, one, ends[1], "swap"), moved(m, frame, two, ends[0], "swap")]
-            propose(m, frame, events)
+        for one, two in zip(home(m, frame.slots)[:1], abroad(m, frame.slots)[:1], strict=False):
+            ways = (left(m, frame.slots), two), (right(m, frame.slots), one)
+            propose(m, frame, [moved(m, frame, cards, to, "swap") for cards, to in ways if cards])
 
     return run
+
+
+def _home(link: Linker, of: n.Selector) -> Select:
+    """Return where cards lie: in the place that is said with them, though it be empty."""
+    if isinstance(of, n.CardsIn):
+        return link.place(of.place)
+    cards = link.select(of)
+    return lambda t, s: tuple(t.zone_of(card) for card in cards(t, s)[:1])
 
 
 def _shuffle(link: Linker, node: n.Shuffle) -> Instr:

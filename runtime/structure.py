@@ -20,13 +20,14 @@ from .body import (
     restore_outcome,
     start_members,
 )
-from .code import Instr, LinkError, PickPlan
+from .code import Instr, LinkError, PickPlan, Select
 from .flow import OUT
 from .machine import Machine
 from .moving import member_slots
 from .picking import begin
 from .possible import possible
-from .state import Frame, Ids, Option
+from .state import Frame, Ids, Option, Slots
+from .table import Table
 from .values import same_attribute, slot_of
 from .walk import rebuild
 
@@ -90,7 +91,10 @@ def _each(body: Body, node: n.Each) -> None:
     of = rebuild(node.of, body.asking(""))
     places = body.link.hidden("n") if mentions(node.effect, n.Position) else ""
     batch, rest, kept = (body.link.hidden(c) for c in "wrs")
-    body.emit(let(batch, body.link.select(of)))
+    members = body.link.select(of)
+    if node.after is not None:
+        members = _in_turn_after(members, body.link.select(node.after))
+    body.emit(let(batch, members))
     body.emit(start_members(batch, rest, kept))
     start = body.here()
     to_end = body.jump_if(lambda m, f: not f.slots[rest])
@@ -106,6 +110,17 @@ def _each(body: Body, node: n.Each) -> None:
     body.jump_back(start)
     to_end()
     body.emit(end_members(kept))
+
+
+def _in_turn_after(of: Select, start: Select) -> Select:
+    """Return players in turn order, beginning with whoever sits next after somebody."""
+
+    def run(t: Table, slots: Slots) -> Ids:
+        members, origin = of(t, slots), start(t, slots)
+        order = t.seats_after(origin[0]) if origin else members
+        return tuple(player for player in order if player in members)
+
+    return run
 
 
 def _place_in(batch: str, rest: str, kept: str) -> Instr:

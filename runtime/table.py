@@ -157,8 +157,16 @@ class Table:
         return self.s.links.get(entity * len(self.code.links) + number, 0)
 
     def stated(self, attribute: str, entity: int) -> Ids:
-        """Return the values of an attribute that a card has."""
-        return self.card(entity).card.attributes.get(attribute, ()) if self.is_card(entity) else ()
+        """Return the values of an attribute that a card has; while it is played as another, its."""
+        if not self.is_card(entity):
+            return ()
+        return self._played_as(entity).card.attributes.get(attribute, ())
+
+    def _played_as(self, card: int) -> CardCode:
+        for item in self.s.items:
+            if item.source == card and item.played:
+                return self.code.cards[item.definition]
+        return self.card(card)
 
     def value_name(self, attribute: str, value: int) -> str:
         """Return the id of a value, or its number in digits."""

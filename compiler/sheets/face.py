@@ -38,6 +38,7 @@ class Face:
     """One printed card.
 
     `step` of `steps` is its place on a scale, from 0, and `step_id` that step's id; -1: none.
+    `values` are the ids of the named values that it states.
     """
 
     id: str
@@ -53,6 +54,7 @@ class Face:
     step: int = -1
     steps: int = 0
     step_id: str = ""
+    values: tuple[str, ...] = ()
     pack: str = ""
 
     @property
@@ -101,6 +103,7 @@ def _face(card: Card, program: Program, language: str) -> Face:
         step=card.step if scale else -1,
         steps=len(scale.steps) if scale else 0,
         step_id=scale.steps[card.step] if scale else "",
+        values=tuple(_values(card, program)),
         pack=card.pack,
     )
 
@@ -162,6 +165,12 @@ def _stated(card: Card, program: Program, language: str) -> Iterator[Stat]:
             ids = [attribute.values[place] for place in stated]
             words = (label(program, language, f"trait:{attribute.id}:{id}", id) for id in ids)
             yield Stat(name, ", ".join(words))
+
+
+def _values(card: Card, program: Program) -> Iterator[str]:
+    for attribute in program.attributes:
+        if not attribute.numbers:
+            yield from (attribute.values[at] for at in card.attributes.get(attribute.id, ()))
 
 
 def _column_label(program: Program, language: str, column: str) -> str:

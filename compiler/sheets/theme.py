@@ -42,11 +42,20 @@ class SectionStyle:
 
 
 @dataclass(frozen=True, slots=True)
+class ValueStyle:
+    """What a card that states a value has instead of the colour and emblem of its kind."""
+
+    colour: str = "#3b3b3b"
+    emblem: str = "ring"
+
+
+@dataclass(frozen=True, slots=True)
 class Theme:
     """A whole theme. `series`: the section styles for sections that have none of their own.
 
     `corner` may hold `{code}` and `{serial}`; `slogan` is the small print by language.
-    `steps`: colours by the ids of a scale's steps, for the cards that stand for one.
+    `steps`: colours by the ids of a scale's steps, for the cards that stand for one; `values`:
+    styles by the ids of what cards state, the first that has a style.
     """
 
     ink: str = "#1c1b19"
@@ -59,6 +68,7 @@ class Theme:
     sections: Mapping[str, SectionStyle] = field(default_factory=dict)
     series: tuple[SectionStyle, ...] = ()
     steps: Mapping[str, str] = field(default_factory=dict)
+    values: Mapping[str, ValueStyle] = field(default_factory=dict)
     low_ink: bool = False
 
     def kind(self, identifier: str) -> KindStyle:
@@ -102,6 +112,6 @@ def merge(base: Theme, raw: Mapping[str, Any]) -> Theme:
     return replace(base, **{**raw, **tables})
 
 
-def as_data(style: KindStyle | SectionStyle) -> dict[str, Any]:
+def as_data(style: KindStyle | SectionStyle | ValueStyle) -> dict[str, Any]:
     """Return a style as plain data for the typesetter."""
     return asdict(style)

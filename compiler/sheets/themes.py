@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from .problems import PrintError, PrintProblem
-from .theme import FRAMES, PATTERNS, TITLES, KindStyle, SectionStyle, Theme, merge
+from .theme import FRAMES, PATTERNS, TITLES, KindStyle, SectionStyle, Theme, ValueStyle, merge
 
 FILE = "theme.yaml"
 LONGEST_FILE = 64_000  # bytes
@@ -208,13 +208,14 @@ _THEME: dict[str, Check] = {
     "sections": _table_of(_SECTION),
     "series": _list_of(_SECTION, 20),
     "steps": _table_of(_colour),
+    "values": _table_of(_record(ValueStyle, {"colour": _colour, "emblem": _text})),
 }
 
 
 def _check_names(theme: Theme) -> None:
     """Refuse a style that names an icon which nobody drew."""
     named = [style.icon for style in (*theme.sections.values(), *theme.series)]
-    named += [style.emblem for style in theme.kinds.values()]
+    named += [style.emblem for style in (*theme.kinds.values(), *theme.values.values())]
     for name in named:
         if name not in theme.icons:
             _refuse(f"no icon is called '{name}'", f"one of {', '.join(theme.icons)}")

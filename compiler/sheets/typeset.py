@@ -197,6 +197,8 @@ def _card(face: Face, theme: Theme) -> dict[str, Any]:
     look = as_data(kind)
     if face.step >= 0:
         look["colour"] = theme.steps.get(face.step_id, kind.colour)
+    if stated := next((v for v in face.values if v in theme.values), None):
+        look |= as_data(theme.values[stated])
     return {
         "id": face.id,
         "back": False,

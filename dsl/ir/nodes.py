@@ -743,10 +743,14 @@ class ChooseOne(Effect):
 
 @record
 class Each(Effect):
-    """For each member of `of` in turn, bound to `subject`: the effect."""
+    """For each member of `of` in turn, bound to `subject`: the effect.
+
+    The members are players if the turn begins with whoever sits next `after` somebody.
+    """
 
     of: Selector
     effect: Effect
+    after: Selector | None = None
 
 
 @record

@@ -43,7 +43,10 @@ def _choose_one(r: Reader, node: n.ChooseOne) -> list[str]:
 
 def _each(r: Reader, node: n.Each) -> list[str]:
     inner = r.naming(subject=Said(r.say("that-one")))
-    return under(r.sentence("each", of=r.whom(node.of)), inner.steps(node.effect))
+    said = r.sentence("each", of=r.whom(node.of))
+    if node.after is not None:
+        said = r.sentence("each-after", of=r.whom(node.of), start=r.whom(node.after))
+    return under(said, inner.steps(node.effect))
 
 
 def _repeat(r: Reader, node: n.Repeat) -> list[str]:

@@ -1,4 +1,4 @@
-"""Whole random games of the base game: they end by its rules, and the table stays whole."""
+"""Whole random games of every shipped game: they end by its rules, the table stays whole."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ import sys
 
 import pytest
 
+from compiler.find import shipped_packs
+from compiler.stack import load_stack
 from dsl.ir.program import Program
 from runtime.bots import RandomBot, play, random_table
 from runtime.game import Game
@@ -15,12 +17,28 @@ from tests.house.tree import ROOT
 from tests.house.walk import program, watched
 
 BASE = "paranoia"
-PLAYERS = range(3, 9)
 REFILL = {"deal": "refill"}
+SHORT = {BASE: REFILL}
+"""Options that keep a game short, where it has such."""
 SEEDS = range(5)
 MOST = 250
 """Decisions of one game that the suite watches; `python -m tests.soak` watches all."""
 FEW = 80
+
+
+def games() -> list[str]:
+    """Return the shipped packs that are games of their own."""
+    return [p for p in shipped_packs() if load_stack([p], lean="shipped").game.id == p]
+
+
+def tables(pack: str) -> range:
+    """Return how many can play a game."""
+    game = program(pack).game
+    return range(game.least, game.most + 1)
+
+
+GAMES = games()
+TABLES = [(pack, players) for pack in GAMES for players in tables(pack)]
 
 
 @pytest.fixture(scope="module")
@@ -29,15 +47,16 @@ def base() -> Program:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("players", PLAYERS)
-def test_the_table_stays_whole_in_every_game(base: Program, players: int, seed: int) -> None:
-    game, decisions = watched(base, players, seed, most=MOST)
+@pytest.mark.parametrize(("pack", "players"), TABLES)
+def test_the_table_stays_whole_in_every_game(pack: str, players: int, seed: int) -> None:
+    game, decisions = watched(program(pack), players, seed, most=MOST)
     assert decisions == MOST or (game.result and game.result.reason == "won")
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_a_game_ends_by_the_rules(base: Program, seed: int) -> None:
-    game = Game.new(base, 3, seed, REFILL)
+@pytest.mark.parametrize("pack", GAMES)
+def test_a_game_ends_by_the_rules(pack: str, seed: int) -> None:
+    game = Game.new(program(pack), 3, seed, SHORT.get(pack, {}))
     play(game, random_table(3, seed))
     assert game.result is not None
     assert game.result.reason == "won"
@@ -49,9 +68,10 @@ def options(made: Program) -> list[dict[str, str]]:
     return [{option.id: value} for option in made.options for value in option.values[1:]]
 
 
-def test_every_value_of_every_option_can_be_played(base: Program) -> None:
-    for seed, option in enumerate(options(base)):
-        game, decisions = watched(base, 4, seed, option, FEW)
+@pytest.mark.parametrize("pack", GAMES)
+def test_every_value_of_every_option_can_be_played(pack: str) -> None:
+    for seed, option in enumerate(options(program(pack))):
+        game, decisions = watched(program(pack), 4, seed, option, FEW)
         assert decisions == FEW or (game.result and game.result.reason == "won"), option
 
 
@@ -61,7 +81,7 @@ def on_scale(made: Program) -> list[tuple[str, int]]:
     return [(k, sum(c.copies for c in made.cards if c.kind == k)) for k in kinds]
 
 
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", tables(BASE))
 def test_cards_of_a_scale_are_held_or_in_their_pool(base: Program, players: int) -> None:
     game, bot = Game.new(base, players, 5), RandomBot(5)
     machine = game.machine
@@ -86,7 +106,9 @@ def home(made: Program, kind: str) -> str:
 
 
 @pytest.mark.parametrize("players", [3, 8])
-def test_copies_and_reloaded_games_go_on_alike(base: Program, players: int) -> None:
+@pytest.mark.parametrize("pack", GAMES)
+def test_copies_and_reloaded_games_go_on_alike(pack: str, players: int) -> None:
+    base = program(pack)
     game, bot = Game.new(base, players, 11), RandomBot(11)
     while (decision := game.decision) and game.state.decisions < MOST:
         if game.state.decisions % 3:  # at every third decision: saving is slow
@@ -101,18 +123,18 @@ def test_copies_and_reloaded_games_go_on_alike(base: Program, players: int) -> N
         assert len({one.to_json() for one in (game, *copies)}) == 1
 
 
-RECORD = f"""
+RECORD = """
 from runtime.bots import random_table
 from runtime.record import recorded
 from tests.house.walk import program
 bots = random_table(3, 7)
-print(recorded(program({BASE!r}), 3, 7, bots, {REFILL})[1].to_text())
+print(recorded(program({pack!r}), 3, 7, bots, {options})[1].to_text())
 """
 
 
-def record_under(hash_seed: str) -> bytes:
+def record_under(hash_seed: str, pack: str) -> bytes:
     run = subprocess.run(
-        [sys.executable, "-c", RECORD],
+        [sys.executable, "-c", RECORD.format(pack=pack, options=SHORT.get(pack, {}))],
         cwd=ROOT,
         env={**os.environ, "PYTHONHASHSEED": hash_seed},
         capture_output=True,
@@ -121,5 +143,6 @@ def record_under(hash_seed: str) -> bytes:
     return run.stdout
 
 
-def test_the_same_seed_gives_the_same_record_under_any_hash_seed() -> None:
-    assert record_under("1") == record_under("4242")
+@pytest.mark.parametrize("pack", GAMES)
+def test_the_same_seed_gives_the_same_record_under_any_hash_seed(pack: str) -> None:
+    assert record_under("1", pack) == record_under("4242", pack)

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from compiler.assemble.build import Compiled, compile_stack
 from compiler.assemble.texts import Reading
+from compiler.find import shipped_packs
 from compiler.stack import load_stack
 from dsl.ir import codec
 from dsl.ir import nodes as n
@@ -27,7 +28,7 @@ from dsl.surface import Unreadable
 from tests.dsl import trees
 from tests.house.tree import ROOT
 
-SHIPPED = ("paranoia", "tests/packs/lanterns")
+SHIPPED = (*shipped_packs(), "tests/packs/lanterns")
 LANGUAGES = tuple(trees.WOODS)
 COUNT = 3000
 """How many generated texts are tried, besides those that hypothesis makes."""

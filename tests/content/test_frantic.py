@@ -1,0 +1,112 @@
+"""The second game as content: what is in its box, and which rule is shown by which scenario."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+from ruamel.yaml import YAML
+
+from dsl.ir import nodes as n
+from dsl.ir import scenario as s
+from dsl.ir.program import Program
+from runtime.game import Game
+from runtime.scenario import Outcome, run_scenario
+from tests.content.test_paranoia import cards_named, spread
+from tests.house.walk import program
+
+UNOBSERVABLE = Path(__file__).parents[1] / "unobservable-frantic.yaml"
+
+
+@cache
+def base() -> Program:
+    return program("frantic")
+
+
+def told(outcome: Outcome) -> str:
+    file, step = outcome.scenario.file, outcome.step
+    return f"{file}:{step}: expected {outcome.expected!r}, got {outcome.got!r}"
+
+
+@pytest.mark.parametrize("scenario", base().scenarios, ids=lambda scenario: scenario.title)
+def test_a_scenario_passes(scenario: s.Scenario) -> None:
+    outcome = run_scenario(base(), scenario)
+    assert outcome.ok, told(outcome)
+
+
+# -- what is in the box
+
+
+def copies(kind: str) -> int:
+    return sum(c.copies for c in base().cards if c.kind == kind and not c.blank)
+
+
+def test_the_box_holds_the_cards_of_the_original() -> None:
+    assert copies("number-card") == 81
+    assert copies("special-card") == 44
+    assert copies("event-card") == 20
+
+
+def test_numbers_come_twice_in_a_colour_and_once_in_black() -> None:
+    colours = base().attributes[0].values
+    found = Counter[str]()
+    for card in base().cards:
+        if card.kind == "number-card":
+            (colour,) = card.attributes["colour"]
+            found[colours[colour]] += card.copies
+    assert found == {"red": 18, "yellow": 18, "green": 18, "blue": 18, "black": 9}
+
+
+def test_special_cards_come_as_often_as_in_the_original() -> None:
+    found = {c.id: c.copies for c in base().cards if c.kind == "special-card" and not c.blank}
+    plain = {"fantastic": 11, "fantastic-four": 5, "counterattack": 4, "equality": 2, "nice-try": 1}
+    of_a_colour = {"gift": 2, "exchange": 1, "skip": 1, "second-chance": 1}
+    coloured = {
+        f"{colour}-{name}": copies
+        for colour in ("red", "yellow", "green", "blue")
+        for name, copies in of_a_colour.items()
+    }
+    assert found == {**plain, **coloured, "ten-of-a-kind": 1}
+
+
+# -- what is shown
+
+
+def test_every_card_is_named_in_a_scenario_but_for_its_twins_in_other_colours() -> None:
+    named = set().union(*(cards_named(scenario) for scenario in base().scenarios))
+    alike = {card.removeprefix(f"{c}-") for card in named for c in base().attributes[0].values}
+    cards = {c.id for c in base().cards if c.kind != "number-card" and not c.blank}
+    colours = base().attributes[0].values
+    unnamed = {card for card in cards if not {card.removeprefix(f"{c}-") for c in colours} & alike}
+    assert not unnamed
+
+
+def test_every_rule_is_shown_or_says_why_not() -> None:
+    listed = YAML(typ="safe").load(UNOBSERVABLE.read_text(encoding="utf-8"))
+    ids = {i for ranges in listed["ids"].values() for r in ranges for i in spread(r)}
+    shown = {rule for scenario in base().scenarios for rule in scenario.rules}
+    assert sorted(ids - shown - set(listed["reasons"])) == []
+    assert sorted(shown & set(listed["reasons"])) == []
+
+
+def test_every_value_of_every_option_is_shown() -> None:
+    set_ = {
+        (step.says.condition.option, step.says.condition.value)
+        for scenario in base().scenarios
+        for step in scenario.steps
+        if isinstance(step.says, s.Fact) and isinstance(step.says.condition, n.OptionIs)
+    }
+    assert {(o.id, value) for o in base().options for value in o.values[1:]} <= set_
+
+
+# -- what players see
+
+
+def test_piles_and_the_hands_of_others_are_hidden() -> None:
+    view = Game.new(base(), 3, seed=1).view(1)
+    hidden = [z for z in view["zones"] if z["zone"] in ("draw-pile", "event-pile")]
+    hidden += [z for z in view["zones"] if z["zone"] == "hand" and z["owner"] != 1]
+    assert [z["count"] > 0 for z in hidden] == [True] * 4
+    assert [z.get("cards") for z in hidden] == [None] * 4
