@@ -391,6 +391,26 @@ def build(pack: str, with_: tuple[str, ...], out: str, strict: bool, as_json: bo
     return FINE
 
 
+@command("zip")
+@click.argument("pack")
+@out_folder
+@strict_flag
+def zip_(pack: str, out: str, strict: bool) -> int:
+    """Put PACK into a zip, to be passed on: only what has no faults."""
+    from pathlib import Path
+
+    from compiler.desk.packs import Refused, load_packs
+    from compiler.desk.sharing import zip_pack, zipped_text
+    from compiler.desk.trying_out import unplayable
+
+    loaded = load_packs([pack], strict=strict)
+    loaded.diagnostics.extend(unplayable(loaded, _in_the_way))
+    if not loaded.diagnostics.ok:
+        raise Refused(loaded.diagnostics, loaded.sources)
+    click.echo(zipped_text(loaded, zip_pack(loaded, Path(out))))
+    return FINE
+
+
 @command("show")
 @click.argument("pack")
 @click.argument("card")

@@ -60,6 +60,11 @@ class Cards:
             hint = f"Did you mean {close[0]}?" if close else f"Known are: {', '.join(known)}."
             self.texts.fault(block, None, "unknown-kind", message, hint)
             return None
+        sentences = sum(line.text.rstrip(" .").count(". ") + 1 for line in block.block.lines)
+        if sentences > MAX_SENTENCES:
+            message = f"The card says {sentences} sentences; {MAX_SENTENCES} is the most."
+            self.texts.fault(block, None, "too-long", message, "Say less on one card.")
+            return None
         texts = [t for line in block.block.lines if (t := self.text(block, line, kind))]
         blank = not block.block.lines
         found = [t.section for t in texts]
@@ -68,10 +73,6 @@ class Cards:
             self._blank(block)
         elif whole:
             self._shape(block, kind, found)
-        sentences = sum(line.text.rstrip(" .").count(". ") + 1 for line in block.block.lines)
-        if sentences > MAX_SENTENCES:
-            message = f"The card says {sentences} sentences; {MAX_SENTENCES} is the most."
-            self.texts.fault(block, None, "too-long", message, "Say less on one card.")
         language = self.texts.lexicon.language
         flavour = {language: block.block.flavour} if block.block.flavour else {}
         return p.Card(

@@ -181,7 +181,7 @@ OTHERS: dict[str, Callable[[], list[Diagnostic] | SourcePack]] = {
     "no-pack-file": without_meta,
     "too-many-files": many_files,
     "pack-too-large": large_pack,
-    "too-many-cards": many_cards,
+    "too-many-blocks": many_cards,
 }
 
 
