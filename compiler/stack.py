@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Literal
 
 from . import layout
-from .diagnostics import Diagnostic, Diagnostics
 from .archive import source_at
+from .diagnostics import Diagnostic, Diagnostics
 from .find import FoundPack, content_folder, find_pack, shipped_packs
 from .load import SourcePack, read_pack
 from .memory import Memory

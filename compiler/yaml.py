@@ -17,7 +17,7 @@ from .tree import Mapping, Node, Scalar, Sequence, fault_at
 _QUOTE = "Put the whole text in quotation marks."
 _SWALLOWED = re.compile(r" +#[^ #\n]+")
 _SURROGATE = re.compile("[\ud800-\udfff]")
-_LEADING_TAB = re.compile(r"^ *\t", re.MULTILINE)
+_INDENT = re.compile("^ *[\t\u00a0\u2007\u202f]", re.MULTILINE)
 _SYNTAX = (
     ("mapping values are not allowed", "A colon stands in a text without quotation marks.", _QUOTE),
     (
@@ -72,12 +72,13 @@ def read_json(text: str) -> TreeFile:
 
 
 def _tab_indents(text: str) -> Iterable[Fault]:
-    found = list(_LEADING_TAB.finditer(text))
+    found = list(_INDENT.finditer(text))
     if found:
         line = text.count("\n", 0, found[0].start()) + 1
         column = len(found[0].group())
         many = f"This line and {len(found) - 1} more are" if len(found) > 1 else "This line is"
-        message = f"{many} indented with a tab."
+        what = "a tab" if found[0].group().endswith("\t") else "a no-break space"
+        message = f"{many} indented with {what}."
         yield Fault("tab-indent", message, "Use spaces.", line, column, line, column + 1)
 
 

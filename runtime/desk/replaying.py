@@ -8,6 +8,7 @@ from dsl.ir.codec import MOST_BYTES, read_json
 from runtime.opening import SetupError
 from runtime.record import Record, RecordError, Replay, replay
 
+
 def read_record(path: Path) -> Record:
     """Return the record in a file.
 

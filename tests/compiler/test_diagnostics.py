@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from compiler.archive import source_at
 from compiler.diagnostics import Diagnostic, Diagnostics, PackError, render
 from compiler.find import find_pack
 from compiler.layout import META as META_FILE
@@ -26,7 +27,8 @@ RENDERINGS = Path(__file__).parent / "renderings"
 MODULES = [
     *(ROOT / "dsl" / f"{name}.py" for name in ("blocks", "places", "rows")),
     *(ROOT / "compiler" / f"{name}.py" for name in (
-        *("cards", "find", "layout", "load", "merge", "meta", "shape", "sources", "stack"),
+        *("archive", "cards", "find", "layout", "load", "merge", "meta", "names", "shape"),
+        *("sources", "stack"),
         *("tree", "yaml"),
     )),
 ]  # fmt: skip
@@ -96,6 +98,9 @@ PACKS: dict[str, Files] = {
     "misplaced-file": {"some.card": CARD, **card(CARD)},
     "unsupported-file": {"cards/some.csv": "kind,title\n", **card(CARD)},
     "unknown-file": {"setup.py": "", "art/some.exe": "", **card(CARD)},
+    "path-outside": {"art/../../evil.png": "", **card(CARD)},
+    "bad-file-name": {"art/con.png": "", **card(CARD)},
+    "twin-names": {"art/Doc.png": "", "art/doc.png": "", **card(CARD)},
     "file-too-large": card("#" * (LIMITS.file_size + 1)),
     "unknown-language": {"words/fr.yaml": "a: b\n", **card(CARD)},
     "unknown-card": {"text/en.yaml": "some-titel:\n  title: T\n", **card(CARD)},
@@ -149,6 +154,14 @@ def entry(kind: str) -> list[Diagnostic]:
 def named(name: str) -> list[Diagnostic]:
     with pytest.raises(PackError) as caught:
         find_pack(name)
+    return list(caught.value.diagnostics)
+
+
+def half_a_zip(tmp_path: Path) -> list[Diagnostic]:
+    path = tmp_path / "half.zip"
+    path.write_bytes(b"PK\3\4")
+    with pytest.raises(PackError) as caught:
+        source_at(path)
     return list(caught.value.diagnostics)
 
 
@@ -222,7 +235,12 @@ def test_shipped_pack_rendering(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     compare("shipped-pack", render(shipped(tmp_path, monkeypatch), {}))
 
 
+def test_half_a_zip_rendering(tmp_path: Path) -> None:
+    compare("not-a-zip", render(half_a_zip(tmp_path), {}))
+
+
 MAKERS = {"Fault", "Diagnostic", "fault", "fault_at", "diagnostic", "_unreadable", "_about"}
+MAKERS |= {"_refused", "_wrong"}
 
 
 def used_codes() -> Iterator[str]:
@@ -252,7 +270,7 @@ def test_every_code_has_a_rendering() -> None:
 
 def test_every_rendering_has_a_code() -> None:
     stored = {p.stem for p in RENDERINGS.glob("*.txt")}
-    assert stored == {*PACKS, *STACKS, *OTHERS, "shipped-pack"}
+    assert stored == {*PACKS, *STACKS, *OTHERS, "shipped-pack", "not-a-zip"}
 
 
 def test_json_has_the_keys_of_the_contract() -> None:

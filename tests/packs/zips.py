@@ -41,9 +41,9 @@ def zeros(mebibytes: int) -> bytes:
 
 def zip_of(members: Iterable[Member], count: int | None = None) -> bytes:
     """Return a zip that lists members; `count` is how many it claims to have."""
-    body, listed = io.BytesIO(), io.BytesIO()
-    number = 0
-    for number, member in enumerate(members, 1):
+    body, listed, number = io.BytesIO(), io.BytesIO(), 0
+    for member in members:
+        number += 1
         at, name = body.tell(), member.name.encode("utf-8", "surrogateescape")
         crc = zlib.crc32(member.packed)
         sizes = (len(member.packed), member.size, len(name))
