@@ -9,7 +9,7 @@ from .diagnostics import Diagnostic
 
 META = "pack.yaml"
 FOLDERS = {
-    "cards": (".card", ".yaml", ".json"),
+    "cards": (".card", ".yaml", ".json", ".csv"),
     "rules": (".rules",),
     "scenarios": (".play",),
     "words": (".yaml",),
@@ -58,11 +58,8 @@ def misplaced(path: str) -> Diagnostic | None:
         target = META
     elif ending in _HOMES:
         target = f"{_HOMES[ending]}/{where.stem}{ending}"
-    elif folder in FOLDERS and ending in (".yaml", ".yml", ".json"):
+    elif folder in FOLDERS and (ending in (".yaml", ".yml", ".json", *FOLDERS[folder])):
         target = f"{folder}/{where.stem}{'.yaml' if ending == '.yml' else ending}"
-    elif folder == "cards" and ending == ".csv":
-        hint = "Write the cards as a .card, .yaml or .json file."
-        return Diagnostic("unsupported-file", "CSV files cannot be read yet.", hint, file=path)
     else:
         return None
     if target == path:

@@ -17,7 +17,7 @@ from dsl.places import Fault, slug
 
 from . import layout
 from .archive import ENDING, source_at
-from .cards import read_card_data
+from .cards import FORMS, read_card_data
 from .diagnostics import Diagnostic, Diagnostics, PackError
 from .limits import LIMITS
 from .memory import Memory, Same
@@ -329,8 +329,8 @@ def _unknown_card(key: Scalar, ids: Iterable[str]) -> Fault:
 def _blocks(path: str, text: str) -> BlockFile:
     """Return what a file says; of its path, the ending alone counts."""
     ending = PurePosixPath(path).suffix
-    if ending in (".yaml", ".json"):
-        return read_card_data(text, is_json=ending == ".json")
+    if ending in FORMS:
+        return read_card_data(text, ending)
     return parse_blocks(text, titled=ending != ".rules")
 
 

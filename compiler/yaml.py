@@ -12,7 +12,7 @@ from typing import Any
 from dsl.places import Fault, check_characters, check_tabs
 
 from .limits import LIMITS
-from .tree import Mapping, Node, Scalar, Sequence, fault_at
+from .tree import Mapping, Node, Scalar, Sequence, fault_at, too_many_values
 
 _QUOTE = "Put the whole text in quotation marks."
 _SWALLOWED = re.compile(r" +#[^ #\n]+")
@@ -160,11 +160,8 @@ class _Builder:
         """Use one event; return whether to go on."""
         self.values += 1
         if self.values > LIMITS.values:
-            line, column = event.start_mark.line + 1, event.start_mark.column + 1
-            message = f"The file has more than {LIMITS.values} keys, texts and lists."
-            hint = "Split it into several files, or write the cards as .card files."
-            fault = Fault("too-many-values", message, hint, line, column, line, column + 1)
-            self.faults.append(fault)
+            mark = event.start_mark
+            self.faults.append(too_many_values(mark.line + 1, mark.column + 1))
             self.broken = True
             return False
         return self.use(event)

@@ -22,7 +22,7 @@ from dsl.ir.program import Card, Program
 from dsl.places import slug
 
 STDIN, STDIN_NAME = "-", "stdin.card"
-CARD_FILES = (".card", ".yaml", ".json")
+CARD_FILES = layout.FOLDERS["cards"]
 
 
 class WrongUsage(ValueError):

@@ -27,7 +27,7 @@ RENDERINGS = Path(__file__).parent / "renderings"
 MODULES = [
     *(ROOT / "dsl" / f"{name}.py" for name in ("blocks", "places", "rows")),
     *(ROOT / "compiler" / f"{name}.py" for name in (
-        *("archive", "cards", "find", "layout", "load", "merge", "meta", "names", "shape"),
+        *("archive", "cards", "cells", "find", "layout", "load", "merge", "meta", "names", "shape"),
         *("sources", "stack"),
         *("tree", "yaml"),
     )),
@@ -96,7 +96,10 @@ PACKS: dict[str, Files] = {
     "empty-file": card(""),
     "not-utf8": card("KIND T\nLabel: 手札を1枚引く\n".encode("cp932")),
     "misplaced-file": {"some.card": CARD, **card(CARD)},
-    "unsupported-file": {"cards/some.csv": "kind,title\n", **card(CARD)},
+    "bad-csv": {"cards/some.csv": 'kind,title\nKIND,"Some "Title"\n'},
+    "missing-column": {"cards/some.csv": "type;title\nKIND;Some Title\n"},
+    "extra-cell": {"cards/some.csv": "kind,title,Label\nKIND,T,Draw 1 card, then pass.\n"},
+    "no-rows": {"cards/some.csv": "kind,title\n"},
     "unknown-file": {"setup.py": "", "art/some.exe": "", **card(CARD)},
     "path-outside": {"art/../../evil.png": "", **card(CARD)},
     "bad-file-name": {"art/con.png": "", **card(CARD)},
