@@ -53,6 +53,8 @@ class Cards:
     def read(self, block: PackBlock) -> p.Card | None:
         """Return the card a block says, as far as it can be read, without its words."""
         kind = slug(block.block.kind)
+        if not self.kinds:
+            return None  # there is no game, which is told by itself
         if kind not in self.kinds:
             message = f"There is no kind of card called {block.block.kind}."
             known = sorted(k.upper() for k in self.kinds)

@@ -133,6 +133,10 @@ STACKS: dict[str, list[SourcePack]] = {
     "same-pack-id": [BASE, pack_of(card("KIND T"))],
     "duplicate-id": [BASE, other_pack("“Some” Title")],
     "unknown-replaced": [BASE, other_pack("Other Title", replaces="some-titel")],
+    "scenarios-left-out": [
+        pack_of({"scenarios/a.play": "SCENARIO A\nGiven B.\nThen Some Title.\n", **card(CARD)}),
+        other_pack("Other Title", replaces="some-title"),
+    ],
     "replaced-twice": [
         BASE,
         other_pack("Other Title", replaces="some-title"),
