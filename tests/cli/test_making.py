@@ -151,6 +151,11 @@ def test_a_new_pack_has_the_games_blank_cards(tmp_path: Path) -> None:
     assert (found["ok"], found["packs"][0]["blank"]) == (True, len(blanks))
 
 
+def test_a_new_pack_has_a_scenario_that_passes(tmp_path: Path) -> None:
+    run("new", tmp_path / "mine", "--game", GAME)
+    assert run("test", tmp_path / "mine").out.endswith("\n1 passed, 0 failed\n")
+
+
 def test_a_game_without_blank_cards_has_two_of_each_kind_that_is_written(tmp_path: Path) -> None:
     run("new", tmp_path / "shells", "--game", PEBBLES)
     text = (tmp_path / "shells" / "cards" / "shells.card").read_text()
