@@ -230,7 +230,8 @@ FILES = {
     "cards/b.yml": ["misplaced-file"],
     "rules/b.card": ["misplaced-file"],
     "Pack.yaml": ["misplaced-file"],
-    "cards/b.csv": ["unsupported-file"],
+    "cards/b.csv": ["missing-column"],
+    "cards/b.CSV": ["misplaced-file"],
 }
 
 
@@ -548,7 +549,7 @@ def test_nothing_heavy_is_imported_early() -> None:
 
 def test_an_unseen_character_behind_a_json_escape_is_told() -> None:
     card = '{"kind": "ACTION", "title": "bidi\\u202e x", "sections": {"Play on Mission": "Draw."}}'
-    found = read_card_data(card, is_json=True)
+    found = read_card_data(card, ".json")
     assert [f.code for f in found.faults] == ["invisible-character"]
 
 
