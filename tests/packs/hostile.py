@@ -15,7 +15,7 @@ import zipfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import cardwright
 from compiler.limits import LIMITS
@@ -125,12 +125,12 @@ def record(text: str | bytes) -> Callable[[Path], Path]:
     return make
 
 
-def spoilt(change: Callable[[dict[str, object]], object]) -> Callable[[Path], Path]:
+def spoilt(change: Callable[[dict[str, Any]], object]) -> Callable[[Path], Path]:
     """Return what writes a record that was changed."""
 
     def make(home: Path) -> Path:
         said = cardwright.load(str(ROOT / "tests" / "packs" / "pebbles")).to_json()
-        data: dict[str, object] = {"format": 1, "program": json.loads(said), "players": 3}
+        data: dict[str, Any] = {"format": 1, "program": json.loads(said), "players": 3}
         data |= {"seed": 1, "options": {}, "decisions": [], "hashes": []}
         change(data)
         return record(json.dumps(data))(home)
@@ -138,10 +138,14 @@ def spoilt(change: Callable[[dict[str, object]], object]) -> Callable[[Path], Pa
     return make
 
 
-def endless(data: dict[str, object]) -> None:
+def teeming(data: dict[str, Any]) -> None:
+    """Give a card of a recorded game a million million copies."""
+    data["program"]["cards"][5]["copies"] = 10**12
+
+
+def endless(data: dict[str, Any]) -> None:
     """Make the rules of a recorded game run for ever."""
     program = data["program"]
-    assert isinstance(program, dict)
     call = {"op": "call", "procedure": "loop"}
     program["procedures"] = [*program.get("procedures", []), {"id": "loop", "steps": call}]
     program["game"]["setup"] = call
@@ -257,6 +261,11 @@ INPUTS = (
         cards("".join(f"ACTION C{n}\nPlay on Mission: {WRONG} {n}.\n" for n in range(9_000))),
     ),
     Hostile(
+        "9,000 cards of 999 copies",
+        "too-many-blocks",
+        cards("".join(f"ACTION C{n} x999\n" for n in range(9_000))),
+    ),
+    Hostile(
         "9,000 scenarios",
         "too-many-blocks",
         folder({"scenarios/a.play": "SCENARIO T\nGiven Ann and Bob sit clockwise.\n" * 9_000}),
@@ -342,6 +351,7 @@ INPUTS = (
         spoilt(lambda d: d.update(players=10**300)),
         "replay",
     ),
+    Hostile("record: a million million copies of a card", "cannot-play", spoilt(teeming), "replay"),
     Hostile("record: rules that call themselves", "bad-record", spoilt(endless), "replay"),
 )
 
