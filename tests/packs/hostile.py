@@ -114,6 +114,19 @@ def piped(home: Path) -> Path:
     return pack
 
 
+def themed(text: str | bytes) -> Callable[[Path], Path]:
+    """Return what writes a pack with a theme."""
+    return folder({"theme/theme.yaml": text}, META + "theme: theme\n")
+
+
+def linked_theme(home: Path) -> Path:
+    """Write a pack whose theme is a link to a file outside."""
+    pack = folder({}, META + "theme: theme\n")(home)
+    (pack / "theme").mkdir()
+    (pack / "theme" / "theme.yaml").symlink_to("/etc/hostname")
+    return pack
+
+
 def record(text: str | bytes) -> Callable[[Path], Path]:
     """Return what writes a record."""
 
@@ -154,6 +167,7 @@ def endless(data: dict[str, Any]) -> None:
 BOMB = "a: &a [x]\n" + "".join(
     f"{b}: &{b} [{', '.join([f'*{a}'] * 9)}]\n" for a, b in zip("abcdefgh", "bcdefghi", strict=True)
 )
+WIDE = "icons:\n  a:\n    - line: '0,0 1000000000,5'\n"
 WRONG = "Put 1 Wond on the Misson and then blorb the mission again and again"
 INPUTS = (
     # names
@@ -334,6 +348,14 @@ INPUTS = (
     Hostile("CP932", "not-utf8", cards("ACTION 手札\n".encode("cp932"))),
     Hostile("UTF-16", "not-utf8", cards("ACTION 手札\n".encode("utf-16"))),
     Hostile("a picture called a card", "not-utf8", cards(b"\x89PNG\r\n\x1a\n" + bytes(range(256)))),
+    # themes and pictures
+    Hostile("theme: 10 MB", "bad-theme", themed("ink: '#112233'\n" + "# x\n" * 2_500_000)),
+    Hostile("theme: no text", "bad-theme", themed(b"\x89PNG\r\n" + bytes(99))),
+    Hostile("theme: aliases nine levels deep", "bad-theme", themed(BOMB)),
+    Hostile("theme: a colour that is a command", "bad-theme", themed("ink: '#{sys.read()}'\n")),
+    Hostile("theme: 15,000 shapes", "bad-theme", themed("icons:\n  a: [" + "a," * 15_000 + "]")),
+    Hostile("theme: an icon 10^9 wide", "bad-theme", themed(WIDE)),
+    Hostile("theme: that is a link", "symlink", linked_theme),
     # programs and records
     Hostile("record: no JSON", "bad-record", record("nothing"), "replay"),
     Hostile("record: 2 million brackets", "bad-record", record("[" * 2_000_000), "replay"),
@@ -395,6 +417,9 @@ def table(rows: list[tuple[Hostile, Verdict]]) -> str:
         "`python -m tests.packs.hostile`; `tests/packs/test_hostile.py` holds the verdicts.",
         f"Each must end with exit code 1 within {SECONDS} s and {MEGABYTES} MB. The limits are in "
         f"`compiler/limits.py`: a pack has at most {LIMITS.files} files.",
+        "",
+        "Pictures are not among them: no card can name one, and what lies in `art/` is counted, "
+        "passed on in a zip and never opened. Code in a pack is a file that nothing reads.",
         "",
         "| input | told | exit | seconds | peak MB |",
         "|---|---|---:|---:|---:|",
