@@ -24,7 +24,7 @@ class Limits:
     total_size: int = 8 << 20
     files: int = 2_000
     cards: int = 10_000
-    faulty_cards: int = 200
+    faulty_cards: int = 100
     rules: int = 1_000
     scenarios: int = 2_000
     depth: int = 20

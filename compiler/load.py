@@ -144,6 +144,7 @@ class _Loader:
         id = slug(name) or "pack"
         self.pack = SourcePack(Meta(id=id, title=id), source.name, source=source)
         self.found = self.pack.diagnostics
+        self.counts: dict[str, int] = {}
 
     def load(self) -> SourcePack:
         by_role = self.sort_out()
@@ -227,10 +228,12 @@ class _Loader:
     def has_too_many(self, role: str, path: str) -> bool:
         """Whether the pack has more blocks of a sort than it may; then it keeps no block."""
         most = {"cards": LIMITS.cards, "rules": LIMITS.rules, "scenarios": LIMITS.scenarios}
-        sort = [b for p, b in self.pack.blocks.items() if layout.role(p) == role]
-        if role not in most or sum(map(len, sort)) <= most[role]:
+        here = sum(block.copies for block in self.pack.blocks.get(path, ()))
+        self.counts[role] = self.counts.get(role, 0) + here
+        if role not in most or self.counts[role] <= most[role]:
             return False
-        message = f"The pack has more than {most[role]} {role}."
+        copies = ", every copy counted" if role == "cards" else ""
+        message = f"The pack has more than {most[role]} {role}{copies}."
         hint = "Split it into several packs."
         self.found.add(Diagnostic("too-many-blocks", message, hint, file=path))
         self.pack.blocks.clear()

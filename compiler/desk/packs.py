@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
@@ -218,6 +218,9 @@ def _compiled(
     found = Diagnostics()
     found.extend(d for d in compiled.diagnostics if d.severity == "error" or d.pack in own)
     found.extend(_no_theme(pack) for pack in stack.packs if _lacks_theme(pack))
+    for pack in stack.packs:
+        if pack.id in own:
+            found.extend(_bad_theme(pack, memory or Memory()))
     return Loaded(stack, compiled, found.strict() if strict else found)
 
 
@@ -234,6 +237,29 @@ def _no_theme(pack: SourcePack) -> Diagnostic:
     message = f"There is no theme in “{pack.meta.theme}”: it has no {layout.THEME}."
     about = ("no-theme", message, has, "error", layout.META)
     return Diagnostic(*about, *place, pack=pack.id)
+
+
+def _bad_theme(pack: SourcePack, memory: Memory) -> Iterator[Diagnostic]:
+    """Yield what is wrong with the theme of a pack, so that printing is not the first to see it."""
+    if pack.theme is not None:
+        path = f"{pack.meta.theme}/{layout.THEME}"
+        for message, hint in memory.recall(("theme", pack.theme), _theme_problems, pack.theme):
+            yield Diagnostic("bad-theme", message, hint, file=path, pack=pack.id)
+
+
+def _theme_problems(theme: bytes) -> tuple[tuple[str, str], ...]:
+    from compiler.sheets.problems import PrintError
+    from compiler.sheets.themes import theme_in
+
+    try:
+        theme_in(theme)
+    except PrintError as error:
+        return tuple((_sentence(p.message), _sentence(p.hint)) for p in error.problems)
+    return ()
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}." if text else ""
 
 
 def find_card(loaded: Loaded, name: str) -> Card:

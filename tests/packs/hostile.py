@@ -10,12 +10,11 @@ import json
 import os
 import subprocess
 import sys
-import time
 import zipfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import cardwright
 from compiler.limits import LIMITS
@@ -25,15 +24,15 @@ ROOT = Path(__file__).parents[2]
 TABLE = ROOT / "docs" / "hostile-inputs.md"
 SECONDS, MEGABYTES = 10, 400
 MEASURED = """\
-import atexit, sys, cardwright
+import atexit, sys, time, cardwright
 def peak():
     with open("/proc/self/status") as file:
         (line,) = [line for line in file if line.startswith("VmHWM")]
-    sys.stderr.write("peak" + line.split()[1])
+    sys.stderr.write(f"peak{line.split()[1]} {time.process_time()}")
 atexit.register(peak)
 cardwright.main()
 """
-"""Runs a command; the last it says is the most memory it had, in kB (on Linux)."""
+"""Runs a command, which says last how many kB it had (on Linux) and its CPU seconds."""
 META = (
     "id: stranger\ntitle: Stranger\nversion: 1\nlanguage: 1\nlanguages: [en]\n"
     f"game: {cardwright.DEMO}\n"
@@ -114,6 +113,19 @@ def piped(home: Path) -> Path:
     return pack
 
 
+def themed(text: str | bytes) -> Callable[[Path], Path]:
+    """Return what writes a pack with a theme."""
+    return folder({"theme/theme.yaml": text}, META + "theme: theme\n")
+
+
+def linked_theme(home: Path) -> Path:
+    """Write a pack whose theme is a link to a file outside."""
+    pack = folder({}, META + "theme: theme\n")(home)
+    (pack / "theme").mkdir()
+    (pack / "theme" / "theme.yaml").symlink_to("/etc/hostname")
+    return pack
+
+
 def record(text: str | bytes) -> Callable[[Path], Path]:
     """Return what writes a record."""
 
@@ -125,12 +137,12 @@ def record(text: str | bytes) -> Callable[[Path], Path]:
     return make
 
 
-def spoilt(change: Callable[[dict[str, object]], object]) -> Callable[[Path], Path]:
+def spoilt(change: Callable[[dict[str, Any]], object]) -> Callable[[Path], Path]:
     """Return what writes a record that was changed."""
 
     def make(home: Path) -> Path:
         said = cardwright.load(str(ROOT / "tests" / "packs" / "pebbles")).to_json()
-        data: dict[str, object] = {"format": 1, "program": json.loads(said), "players": 3}
+        data: dict[str, Any] = {"format": 1, "program": json.loads(said), "players": 3}
         data |= {"seed": 1, "options": {}, "decisions": [], "hashes": []}
         change(data)
         return record(json.dumps(data))(home)
@@ -138,10 +150,14 @@ def spoilt(change: Callable[[dict[str, object]], object]) -> Callable[[Path], Pa
     return make
 
 
-def endless(data: dict[str, object]) -> None:
+def teeming(data: dict[str, Any]) -> None:
+    """Give a card of a recorded game a million million copies."""
+    data["program"]["cards"][5]["copies"] = 10**12
+
+
+def endless(data: dict[str, Any]) -> None:
     """Make the rules of a recorded game run for ever."""
     program = data["program"]
-    assert isinstance(program, dict)
     call = {"op": "call", "procedure": "loop"}
     program["procedures"] = [*program.get("procedures", []), {"id": "loop", "steps": call}]
     program["game"]["setup"] = call
@@ -150,6 +166,7 @@ def endless(data: dict[str, object]) -> None:
 BOMB = "a: &a [x]\n" + "".join(
     f"{b}: &{b} [{', '.join([f'*{a}'] * 9)}]\n" for a, b in zip("abcdefgh", "bcdefghi", strict=True)
 )
+WIDE = "icons:\n  a:\n    - line: '0,0 1000000000,5'\n"
 WRONG = "Put 1 Wond on the Misson and then blorb the mission again and again"
 INPUTS = (
     # names
@@ -257,6 +274,11 @@ INPUTS = (
         cards("".join(f"ACTION C{n}\nPlay on Mission: {WRONG} {n}.\n" for n in range(9_000))),
     ),
     Hostile(
+        "9,000 cards of 999 copies",
+        "too-many-blocks",
+        cards("".join(f"ACTION C{n} x999\n" for n in range(9_000))),
+    ),
+    Hostile(
         "9,000 scenarios",
         "too-many-blocks",
         folder({"scenarios/a.play": "SCENARIO T\nGiven Ann and Bob sit clockwise.\n" * 9_000}),
@@ -325,6 +347,14 @@ INPUTS = (
     Hostile("CP932", "not-utf8", cards("ACTION 手札\n".encode("cp932"))),
     Hostile("UTF-16", "not-utf8", cards("ACTION 手札\n".encode("utf-16"))),
     Hostile("a picture called a card", "not-utf8", cards(b"\x89PNG\r\n\x1a\n" + bytes(range(256)))),
+    # themes and pictures
+    Hostile("theme: 10 MB", "bad-theme", themed("ink: '#112233'\n" + "# x\n" * 2_500_000)),
+    Hostile("theme: no text", "bad-theme", themed(b"\x89PNG\r\n" + bytes(99))),
+    Hostile("theme: aliases nine levels deep", "bad-theme", themed(BOMB)),
+    Hostile("theme: a colour that is a command", "bad-theme", themed("ink: '#{sys.read()}'\n")),
+    Hostile("theme: 15,000 shapes", "bad-theme", themed("icons:\n  a: [" + "a," * 15_000 + "]")),
+    Hostile("theme: an icon 10^9 wide", "bad-theme", themed(WIDE)),
+    Hostile("theme: that is a link", "symlink", linked_theme),
     # programs and records
     Hostile("record: no JSON", "bad-record", record("nothing"), "replay"),
     Hostile("record: 2 million brackets", "bad-record", record("[" * 2_000_000), "replay"),
@@ -342,12 +372,13 @@ INPUTS = (
         spoilt(lambda d: d.update(players=10**300)),
         "replay",
     ),
+    Hostile("record: a million million copies of a card", "cannot-play", spoilt(teeming), "replay"),
     Hostile("record: rules that call themselves", "bad-record", spoilt(endless), "replay"),
 )
 
 
 class Verdict(NamedTuple):
-    """What became of an input: exit code, codes told, seconds, peak memory in MB."""
+    """What became of an input: exit code, codes told, CPU seconds, peak memory in MB."""
 
     exit: int
     codes: tuple[str, ...]
@@ -369,11 +400,9 @@ def measure(case: Hostile) -> Verdict:
     """Give an input to a command in a process of its own."""
     with TemporaryDirectory() as home:
         command = [sys.executable, "-c", MEASURED, *arguments(case, case.make(Path(home)))]
-        start = time.perf_counter()
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
-        seconds = time.perf_counter() - start
-        peak = int(done.stderr.rsplit("peak", 1)[1])
-        return Verdict(done.returncode, codes(done.stdout), seconds, peak // 1024)
+        peak, seconds = done.stderr.rsplit("peak", 1)[1].split()
+        return Verdict(done.returncode, codes(done.stdout), float(seconds), int(peak) // 1024)
 
 
 def table(rows: list[tuple[Hostile, Verdict]]) -> str:
@@ -383,10 +412,13 @@ def table(rows: list[tuple[Hostile, Verdict]]) -> str:
         "",
         "What a stranger could send, and what becomes of it. Written by "
         "`python -m tests.packs.hostile`; `tests/packs/test_hostile.py` holds the verdicts.",
-        f"Each must end with exit code 1 within {SECONDS} s and {MEGABYTES} MB. The limits are in "
+        f"Each must end with exit code 1 within {SECONDS} s of work and {MEGABYTES} MB. The limits are in "
         f"`compiler/limits.py`: a pack has at most {LIMITS.files} files.",
         "",
-        "| input | told | exit | seconds | peak MB |",
+        "Pictures are not among them: no card can name one, and what lies in `art/` is counted, "
+        "passed on in a zip and never opened. Code in a pack is a file that nothing reads.",
+        "",
+        "| input | told | exit | CPU s | peak MB |",
         "|---|---|---:|---:|---:|",
     ]
     for case, verdict in rows:
