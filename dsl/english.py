@@ -32,6 +32,7 @@ _QUANTITY = {
     "most": MANY,
     "fewest": MANY,
     "number": MANY,
+    "times": "",  # what is counted: nothing after it is
     "many": MANY,
 }
 _ALWAYS_ONE = {

@@ -278,9 +278,8 @@ class Resolver:
     def trigger(self, value: n.Trigger, scope: Scope) -> n.Trigger:
         """The effect of a trigger knows both sides of its event."""
         pattern = self.walk(value.pattern, scope)
-        inner = scope.inside(giver=PLAYER, affected=PLAYER)
+        inner = answering(scope, pattern)
         inner.before, inner.mentioned, inner.antecedent = None, "", None
-        inner.pair = has_pair(pattern)
         effect = self.walk(value.effect, inner)
         return dataclasses.replace(value, pattern=pattern, effect=effect)
 
@@ -365,6 +364,15 @@ def clause_scope(effect: n.Effect, subject: n.Selector, scope: Scope) -> Scope:
         return _beside_giver(scope) if subject == n.Ref("giver") else scope
     inner = scope.inside(clause_local(subject))
     inner.own = subject.slot if isinstance(subject, n.Ref) else ""
+    return inner
+
+
+def answering(scope: Scope, pattern: n.Pattern) -> Scope:
+    """Return the scope of what answers an event: who did it, and to whom, if to anybody."""
+    if isinstance(pattern, n.Played) and pattern.on is None:
+        return scope.inside("giver", giver=PLAYER)
+    inner = scope.inside(giver=PLAYER, affected=PLAYER)
+    inner.pair = has_pair(pattern)
     return inner
 
 

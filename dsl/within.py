@@ -12,8 +12,8 @@ from .builders import known
 from .lexicon import Lexicon
 from .line import Context
 from .logic import SUBJECT
-from .mentions import has_pair, mentioned
-from .resolve import against
+from .mentions import mentioned
+from .resolve import against, answering
 from .scope import PLAYER
 
 
@@ -21,8 +21,8 @@ def inner_of(value: Any, context: Context, lexicon: Lexicon) -> Context:
     """Return the context of the parts of what a phrase says."""
     match value:
         case n.Trigger(pattern=pattern):
-            inner = context.inside(giver=PLAYER, affected=PLAYER)
-            inner.scope.mentioned, inner.scope.pair = "", has_pair(pattern)
+            inner = dataclasses.replace(context.inside(), scope=answering(context.scope, pattern))
+            inner.scope.mentioned = ""
             return inner
         case n.Announce():
             return dataclasses.replace(context.inside(), scope=against(context.scope))
