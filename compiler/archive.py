@@ -66,8 +66,12 @@ class ZipSource:
 
 
 def _opened(path: Path) -> zipfile.ZipFile:
-    with path.open("rb") as file:
-        content = file.read(LIMITS.zip_size + 1)
+    try:
+        with path.open("rb") as file:
+            content = file.read(LIMITS.zip_size + 1)
+    except OSError as error:
+        message = f"The zip cannot be read: {error.strerror}."
+        raise _refused("unreadable-file", message, "Look at who may read it.") from error
     if len(content) > LIMITS.zip_size:
         message = f"The zip is larger than {LIMITS.zip_size >> 20} MiB."
         raise _refused("pack-too-large", message, "Make the pictures in it smaller.")

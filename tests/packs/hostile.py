@@ -412,8 +412,8 @@ def table(rows: list[tuple[Hostile, Verdict]]) -> str:
         "",
         "What a stranger could send, and what becomes of it. Written by "
         "`python -m tests.packs.hostile`; `tests/packs/test_hostile.py` holds the verdicts.",
-        f"Each must end with exit code 1 within {SECONDS} s of work and {MEGABYTES} MB. The limits are in "
-        f"`compiler/limits.py`: a pack has at most {LIMITS.files} files.",
+        f"Each must end with exit code 1 within {SECONDS} s of work and {MEGABYTES} MB. The "
+        f"limits are in `compiler/limits.py`: a pack has at most {LIMITS.files} files.",
         "",
         "Pictures are not among them: no card can name one, and what lies in `art/` is counted, "
         "passed on in a zip and never opened. Code in a pack is a file that nothing reads.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 
 import cardwright
 from compiler.archive import ZipSource
+from compiler.diagnostics import PackError
 from tests.cli.desk import BAD, GOOD, PEBBLES, homebrew, run, write
 from tests.packs.zips import plain_zip
 
@@ -116,6 +118,15 @@ def test_a_theme_is_read_from_the_zip(tmp_path: Path) -> None:
 def test_cards_in_a_zip_are_not_formatted(zipped: Path) -> None:
     said = run("format", zipped)
     assert (said.code, "unpack it" in said.err) == (2, True)
+
+
+def test_a_zip_that_may_not_be_read(zipped: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def closed(*_: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(Path, "open", closed)
+    with pytest.raises(PackError, match="The zip cannot be read: Permission denied"):
+        ZipSource(zipped)
 
 
 def test_python_loads_a_zip(zipped: Path) -> None:
