@@ -1,9 +1,10 @@
-"""Which scenario proves which rule: `python -m tests.content.rule_table` writes the page."""
+"""Which scenario proves which rule: `python -m tests.content.rule_table` writes the pages."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import NamedTuple
 
 from ruamel.yaml import YAML
 
@@ -11,9 +12,31 @@ from compiler.find import content_folder
 from dsl.blocks import Block, parse_blocks
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs" / "paranoia-rules.md"
+
+
+class Book(NamedTuple):
+    """The rules of a game: its name, the packs that show them, and why some are not shown."""
+
+    name: str
+    packs: tuple[str, ...]
+    unobservable: str
+
+    @property
+    def path(self) -> Path:
+        """Where the page of the game is."""
+        return ROOT / "docs" / f"{self.packs[0]}-rules.md"
+
+
+BOOKS = (
+    Book("Paranoia", ("paranoia",), "unobservable.yaml"),
+    Book(
+        "Frantic, with Troublemaker",
+        ("frantic", "frantic-troublemaker"),
+        "unobservable-frantic.yaml",
+    ),
+)
 HEAD = """\
-# Paranoia: which scenario proves which rule
+# {name}: which scenario proves which rule
 
 Written by `python -m tests.content.rule_table`; a test checks that it is fresh. The ids are those
 of the rules content, where each block names what it implements.
@@ -21,13 +44,14 @@ of the rules content, where each block names what it implements.
 """
 
 
-def scenarios() -> dict[str, list[tuple[str, Block]]]:
+def scenarios(book: Book) -> dict[str, list[tuple[str, Block]]]:
     """Return by rule id the scenarios that name it, each with its file."""
     found: dict[str, list[tuple[str, Block]]] = {}
-    for path in sorted((content_folder() / "paranoia" / "scenarios").glob("*.play")):
-        for block in parse_blocks(path.read_text(encoding="utf-8")).blocks:
-            for rule in block.ids:
-                found.setdefault(rule, []).append((path.name, block))
+    for pack in book.packs:
+        for path in sorted((content_folder() / pack / "scenarios").glob("*.play")):
+            for block in parse_blocks(path.read_text(encoding="utf-8")).blocks:
+                for rule in block.ids:
+                    found.setdefault(rule, []).append((path.name, block))
     return found
 
 
@@ -37,17 +61,19 @@ def order(rule: str) -> tuple[str, int]:
     return letters, int(re.sub(r"\D", "", number) or 0)
 
 
-def page() -> str:
-    """Return the page."""
+def page(book: Book) -> str:
+    """Return the page of a game."""
     rows = ["| rule | scenarios |", "|---|---|"]
-    for rule, named in sorted(scenarios().items(), key=lambda item: order(item[0])):
+    for rule, named in sorted(scenarios(book).items(), key=lambda item: order(item[0])):
         titles = "; ".join(f"{block.title} (`{file}`)" for file, block in named)
         rows.append(f"| {rule} | {titles} |")
-    reasons = YAML(typ="safe").load((ROOT / "tests" / "unobservable.yaml").read_text("utf-8"))
+    listed = YAML(typ="safe").load((ROOT / "tests" / book.unobservable).read_text("utf-8"))
+    reasons = listed["reasons"] or {"none": "every rule is shown."}
     rows += ["", "Not observable in a game:", ""]
     rows += [f"- {rule}: {reason}" for rule, reason in sorted(reasons.items())]
-    return HEAD + "\n".join(rows) + "\n"
+    return HEAD.format(name=book.name) + "\n".join(rows) + "\n"
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")
+    for book in BOOKS:
+        book.path.write_text(page(book), encoding="utf-8")

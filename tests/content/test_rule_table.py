@@ -1,12 +1,16 @@
 from __future__ import annotations
 
-from tests.content import rule_table
+import pytest
+
+from tests.content.rule_table import BOOKS, Book, page, scenarios
 
 
-def test_the_page_of_rules_and_scenarios_is_fresh() -> None:
-    assert rule_table.PAGE.read_text(encoding="utf-8") == rule_table.page()
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.name)
+def test_the_page_of_rules_and_scenarios_is_fresh(book: Book) -> None:
+    assert book.path.read_text(encoding="utf-8") == page(book)
 
 
-def test_no_scenario_claims_more_than_six_rules() -> None:
-    named = [b for found in rule_table.scenarios().values() for _, b in found]
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.name)
+def test_no_scenario_claims_more_than_six_rules(book: Book) -> None:
+    named = [b for found in scenarios(book).values() for _, b in found]
     assert max(len(block.ids) for block in named) <= 6

@@ -9,12 +9,18 @@ from compiler.sheets.face import Face, FaceSection, Stat
 from compiler.sheets.theme import Theme
 from compiler.sheets.themes import load_theme
 
-THEME_FOLDER = Path(__file__).parents[2] / "content" / "paranoia" / "theme"
+CONTENT = Path(__file__).parents[2] / "content"
+THEME_FOLDER = CONTENT / "paranoia" / "theme"
 
 
 @cache
 def forms() -> Theme:
     return load_theme(THEME_FOLDER)
+
+
+@cache
+def petals() -> Theme:
+    return load_theme(CONTENT / "frantic" / "theme")
 
 
 def action(

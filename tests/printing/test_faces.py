@@ -68,7 +68,9 @@ def test_a_card_shows_what_it_states() -> None:
     )
     stated = Card("x", "deed", {"en": "X"}, attributes={"size": (4,), "shape": (0, 2)})
     made = replace(program(), attributes=attributes, cards=(stated,))
-    assert faces_of(made, "en")[0].stats == (Stat("Shape", "Round, Flat"), Stat("Size", 4))
+    (face,) = faces_of(made, "en")
+    assert face.stats == (Stat("Shape", "Round, Flat"), Stat("Size", 4))
+    assert face.values == ("round", "flat")
 
 
 def test_only_the_packs_and_cards_asked_for() -> None:

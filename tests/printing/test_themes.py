@@ -8,7 +8,7 @@ from compiler.sheets.problems import PrintError
 from compiler.sheets.theme import Theme
 from compiler.sheets.themes import default_theme, load_theme, read_theme
 
-from .samples import forms
+from .samples import forms, petals
 
 
 def luminance(colour: str) -> float:
@@ -24,14 +24,22 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-@pytest.mark.parametrize("theme", [default_theme(), forms()], ids=["default", "forms"])
+@pytest.mark.parametrize(
+    "theme", [default_theme(), forms(), petals()], ids=["default", "forms", "petals"]
+)
 def test_text_has_contrast(theme: Theme) -> None:
     styles = [*theme.sections.values(), *theme.series]
     colours = [style.fill for style in styles] + [kind.colour for kind in theme.kinds.values()]
+    colours += [style.colour for style in theme.values.values()]
     assert all(contrast(colour, "#ffffff") >= 4.5 for colour in (*colours, *theme.steps.values()))
     for kind in theme.kinds.values():
         assert contrast(theme.ink, kind.ground) >= 12
         assert contrast(theme.faint, kind.ground) >= 4.5
+
+
+def test_values_differ_in_shape_as_well_as_in_colour() -> None:
+    emblems = [style.emblem for style in petals().values.values()]
+    assert len(set(emblems)) == len(emblems) == 5
 
 
 def test_sections_of_the_forms_differ_in_shape_or_pattern() -> None:
@@ -65,6 +73,7 @@ def test_a_theme_is_laid_over_the_default(tmp_path: Path) -> None:
         ("ink: red", "a colour expected"),
         ("kinds: {a: {frame: gold}}", "not known"),
         ("sections: {a: {icon: dragon}}", "no icon is called 'dragon'"),
+        ("values: {red: {emblem: dragon}}", "no icon is called 'dragon'"),
         ("icons: {a: [{poly: '0,0 1e9,0'}]}", "a number from -50 to 150"),
         ("icons: {a: [{poly: '0,0 1,2,3'}]}", "2 numbers with commas"),
         ("icons: {a: [{poly: [0, 0]}]}", "points expected"),

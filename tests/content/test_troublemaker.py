@@ -1,0 +1,71 @@
+"""The add-on of the second game as content: what is in its box, and which rule is shown where."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+
+import pytest
+
+from dsl.ir import scenario as s
+from dsl.ir.program import Program
+from runtime.bots import random_table
+from runtime.record import Record, recorded, replay
+from runtime.scenario import run_scenario
+from tests.content.test_frantic import hidden, told
+from tests.content.test_paranoia import cards_named
+from tests.house.walk import program, watched
+
+PACK = "frantic-troublemaker"
+
+
+@cache
+def whole() -> Program:
+    return program(PACK)
+
+
+def own() -> list[s.Scenario]:
+    """Return the add-on's own scenarios."""
+    base = {scenario.title for scenario in program("frantic").scenarios}
+    return [scenario for scenario in whole().scenarios if scenario.title not in base]
+
+
+@pytest.mark.parametrize("scenario", own(), ids=lambda scenario: scenario.title)
+def test_a_scenario_passes(scenario: s.Scenario) -> None:
+    outcome = run_scenario(whole(), scenario)
+    assert outcome.ok, told(outcome)
+
+
+def test_the_box_holds_the_cards_of_the_original() -> None:
+    added = [card for card in whole().cards if card.pack == PACK]
+    assert sum(c.copies for c in added if c.kind == "special-card") == 22
+    assert sum(c.copies for c in added if c.kind == "event-card") == 14
+
+
+def test_every_card_is_named_in_a_scenario_but_for_its_twins_in_other_colours() -> None:
+    named = set().union(*(cards_named(scenario) for scenario in own()))
+    colours = whole().attributes[0].values
+    kinds = {card.rpartition("-")[2] for card in named if card.startswith(colours)}
+    cards = {c.id for c in whole().cards if c.pack == PACK} - named
+    assert not {card for card in cards if card.rpartition("-")[2] not in kinds}
+
+
+def test_every_rule_of_both_boxes_is_shown() -> None:
+    shown = {rule for scenario in whole().scenarios for rule in scenario.rules}
+    assert hidden("add-on", shown) == []
+
+
+@pytest.mark.parametrize("players", [2, 5, 8])
+def test_whole_games_end_with_a_winner(players: int) -> None:
+    for seed in range(2):
+        game, _ = watched(whole(), players, seed)
+        assert game.result
+        assert game.result.winners
+
+
+def test_a_record_of_a_game_with_copies_is_replayed_exactly() -> None:
+    for seed in range(20):
+        _, record = recorded(whole(), 4, seed, random_table(4, seed))
+        if any("copied" in decision for decision in record.decisions):
+            break
+    assert replay(Record.from_json(json.loads(record.to_text()))).exact
