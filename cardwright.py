@@ -10,7 +10,7 @@ import importlib
 import importlib.util
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -203,7 +203,7 @@ def check(paths: tuple[str, ...], game: str, strict: bool, as_json: bool) -> int
     if "-" in paths and sys.stdin is None:
         raise click.UsageError("Standard input is closed.")
     stdin = sys.stdin.buffer.read(MOST_INPUT) if "-" in paths else b""
-    checked = check_paths(paths, game, stdin, _in_the_way, strict=strict)
+    checked = check_paths(paths, game, stdin, _in_the_way, _runs_dry, strict=strict)
     for found, sources in checked.parts:
         put_diagnostics(found, sources)
     put_json(checked.to_json()) if as_json else click.echo(checked)
@@ -215,6 +215,13 @@ def _in_the_way(program: ProgramIR) -> Callable[[Text | None], str]:
     from runtime.link import Trial
 
     return Trial(program).fault
+
+
+def _runs_dry(program: ProgramIR) -> Mapping[str, int]:
+    """Return the kinds of card of which a game has too few, and for how many players."""
+    from runtime.desk.dealing import runs_dry
+
+    return runs_dry(program)
 
 
 @command("format")
@@ -388,6 +395,26 @@ def build(pack: str, with_: tuple[str, ...], out: str, strict: bool, as_json: bo
         put_json({**made, "diagnostics": loaded.found()})
     else:
         click.echo(f"{path}: {program.title}, {cards} cards, {program.hash}")
+    return FINE
+
+
+@command("zip")
+@click.argument("pack")
+@out_folder
+@strict_flag
+def zip_(pack: str, out: str, strict: bool) -> int:
+    """Put PACK into a zip, to be passed on: only what has no faults."""
+    from pathlib import Path
+
+    from compiler.desk.packs import Refused, load_packs
+    from compiler.desk.sharing import zip_pack, zipped_text
+    from compiler.desk.trying_out import unplayable
+
+    loaded = load_packs([pack], strict=strict)
+    loaded.diagnostics.extend(unplayable(loaded, _in_the_way))
+    if not loaded.diagnostics.ok:
+        raise Refused(loaded.diagnostics, loaded.sources)
+    click.echo(zipped_text(loaded, zip_pack(loaded, Path(out))))
     return FINE
 
 

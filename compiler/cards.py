@@ -1,4 +1,4 @@
-"""Cards written as data: YAML or JSON turned into the same blocks as a .card file."""
+"""Cards written as data: YAML, JSON or CSV turned into the same blocks as a .card file."""
 
 from __future__ import annotations
 
@@ -9,14 +9,18 @@ from typing import Any
 from dsl.blocks import Block, BlockFile, BlockLine
 from dsl.places import Fault, Placed, check_quotes, plain_spaces, slug, unseen_in
 
+from .cells import read_csv
 from .shape import check_shape
 from .tree import Mapping, Node, Scalar, Sequence, fault_at, scalars
 from .yaml import read_json, read_yaml
 
+FORMS = {".yaml": read_yaml, ".json": read_json, ".csv": read_csv}
+"""What reads cards as data, by the ending of their file."""
 
-def read_card_data(text: str, *, is_json: bool = False) -> BlockFile:
-    """Read the cards of a YAML or JSON file."""
-    tree = read_json(text) if is_json else read_yaml(text)
+
+def read_card_data(text: str, ending: str) -> BlockFile:
+    """Read the cards of a file of data with an ending."""
+    tree = FORMS[ending](text)
     if tree.root is None:
         return BlockFile((), tuple(tree.faults))
     data, faults = check_shape(tree.root, "card")

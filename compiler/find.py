@@ -12,6 +12,7 @@ from pathlib import Path
 from dsl.ir.record import record
 
 from . import layout
+from .archive import ENDING
 from .diagnostics import Diagnostic, PackError
 
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*", re.ASCII)
@@ -29,7 +30,10 @@ class NoSuchPath(Exception):
 
 @record
 class FoundPack:
-    """Where a pack is; `note` tells if a folder of the same name was passed over."""
+    """Where a pack is: a folder or a zip.
+
+    `note` tells if a folder of the same name was passed over.
+    """
 
     folder: Path
     shipped: bool
@@ -52,17 +56,17 @@ def find_pack(name: str) -> FoundPack:
 
     Raises:
         NoSuchPath: it is nowhere.
-        PackError: the path is not a folder.
+        PackError: the path is neither a folder nor a zip.
     """
     folder = Path(name)
     if _NAME.fullmatch(name) and name in shipped_packs():
         note = _passed_over(name) if folder.is_dir() else None
         return FoundPack(content_folder() / name, True, note)
-    if folder.is_dir():
+    if folder.is_dir() or (folder.suffix.lower() == ENDING and folder.is_file()):
         return FoundPack(folder, False)
     if os.path.lexists(name):
-        message = f"“{name}” is not a folder."
-        hint = "Name the folder of the pack, the one with pack.yaml in it."
+        message = f"“{name}” is neither a folder nor a zip."
+        hint = "Name the folder of the pack, the one with pack.yaml in it, or a zip of it."
         raise PackError([Diagnostic("not-a-pack", message, hint)])
     raise NoSuchPath(name, tuple(get_close_matches(name, shipped_packs(), 2)))
 

@@ -18,7 +18,10 @@ Find = Callable[[Schema], Schema]
 
 _TYPES = {"string": str, "integer": int, "boolean": bool, "array": list, "object": dict}
 _SILENT = frozenset(
-    ("type", "title", "description", "$schema", "$id", "$defs", "$ref", "x-elsewhere", "x-form")
+    {
+        *("type", "title", "description", "examples", "$schema", "$id", "$defs", "$ref"),
+        *("x-elsewhere", "x-form", "x-hint"),
+    }
 )
 
 

@@ -9,32 +9,45 @@ from .diagnostics import Diagnostic
 
 META = "pack.yaml"
 FOLDERS = {
-    "cards": (".card", ".yaml", ".json"),
+    "cards": (".card", ".yaml", ".json", ".csv"),
     "rules": (".rules",),
     "scenarios": (".play",),
     "words": (".yaml",),
     "text": (".yaml",),
 }
 """Folders whose files are read, and the endings of those files."""
+ROLES = ("pack", *FOLDERS, "listed", "about", "")
+THEME = "theme.yaml"
+"""The file that makes a folder a theme."""
 
 _PICTURES = (".png", ".jpg", ".jpeg", ".svg", ".webp")
-_LISTED = {"theme": (".yaml", ".json", ".ttf", ".otf", ".txt", *_PICTURES), "art": _PICTURES}
+_THEME = (".yaml", ".json", ".ttf", ".otf", ".txt", *_PICTURES)
+_LISTED = {"theme": _THEME, "art": _PICTURES}
 _HOMES = {".card": "cards", ".rules": "rules", ".play": "scenarios"}
 _SHOWN = 10
 
 
-def role(path: str) -> str:
-    """Return what a file is: `pack`, a folder that is read, `listed`, `about` or nothing."""
+def role(path: str, theme: str = "") -> str:
+    """Return what a file is: `pack`, a folder that is read, `listed`, `about` or nothing.
+
+    `theme` is the folder that pack.yaml names.
+    """
     parts = PurePosixPath(path).parts
     ending = PurePosixPath(path).suffix
     if path == META:
         return "pack"
     if len(parts) == 2 and ending in FOLDERS.get(parts[0], ()):
         return parts[0]
-    if len(parts) > 1 and ending in _LISTED.get(parts[0], ()):
+    if len(parts) > 1 and ending in _LISTED.get(parts[0], _THEME if parts[0] == theme else ()):
         return "listed"
     about = PurePosixPath(path).stem.isupper() or ending in (".md", ".txt")
     return "about" if len(parts) == 1 and about and ending in (".md", ".txt", "") else ""
+
+
+def themes(paths: Iterable[str]) -> list[str]:
+    """Return the folders that are themes."""
+    found = (PurePosixPath(path).parts for path in paths)
+    return sorted(parts[0] for parts in found if len(parts) == 2 and parts[1] == THEME)
 
 
 def misplaced(path: str) -> Diagnostic | None:
@@ -45,11 +58,8 @@ def misplaced(path: str) -> Diagnostic | None:
         target = META
     elif ending in _HOMES:
         target = f"{_HOMES[ending]}/{where.stem}{ending}"
-    elif folder in FOLDERS and ending in (".yaml", ".yml", ".json"):
+    elif folder in FOLDERS and (ending in (".yaml", ".yml", ".json", *FOLDERS[folder])):
         target = f"{folder}/{where.stem}{'.yaml' if ending == '.yml' else ending}"
-    elif folder == "cards" and ending == ".csv":
-        hint = "Write the cards as a .card, .yaml or .json file."
-        return Diagnostic("unsupported-file", "CSV files cannot be read yet.", hint, file=path)
     else:
         return None
     if target == path:

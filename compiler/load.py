@@ -16,14 +16,16 @@ from dsl.blocks import Block, BlockFile, parse_blocks
 from dsl.places import Fault, slug
 
 from . import layout
-from .cards import read_card_data
+from .archive import ENDING, source_at
+from .cards import FORMS, read_card_data
 from .diagnostics import Diagnostic, Diagnostics, PackError
 from .families import members
 from .limits import LIMITS
 from .memory import Memory, Same
 from .meta import Meta, read_meta
+from .names import check_name, repeated, twins
 from .shape import check_shape
-from .sources import Entry, FolderSource, PackSource, decode, problem, too_large
+from .sources import Entry, PackSource, decode, problem, too_large
 from .tree import Mapping, Scalar, fault_at
 from .yaml import read_yaml
 
@@ -35,7 +37,9 @@ class SourcePack:
     """A pack as its files say it, before any sentence is read.
 
     `files` are the texts by path, `blocks` what the block files (and cards as data) hold,
-    `words` and `texts` the YAML of each language with places. `root` is pack.yaml.
+    `words` and `texts` the YAML of each language with places. `root` is pack.yaml. `theme`
+    is the theme file of the folder that it names. `entries` are the paths of all files, and
+    `source` is where they can be had from.
     """
 
     meta: Meta
@@ -44,7 +48,9 @@ class SourcePack:
     blocks: dict[str, tuple[Block, ...]] = field(default_factory=dict)
     words: dict[str, Mapping] = field(default_factory=dict)
     texts: dict[str, Mapping] = field(default_factory=dict)
-    listed: tuple[str, ...] = ()
+    entries: tuple[str, ...] = ()
+    source: PackSource | None = None
+    theme: bytes | None = None
     root: Mapping | None = None
     hash: str = ""
     diagnostics: Diagnostics = field(default_factory=Diagnostics)
@@ -71,12 +77,12 @@ def is_card_file(path: str) -> bool:
 
 
 def load_pack(folder: Path) -> SourcePack:
-    """Read the pack in a folder, which has no errors.
+    """Read the pack in a folder or zip, which has no errors.
 
     Raises:
         PackError: it has.
     """
-    pack = read_pack(FolderSource(folder))
+    pack = read_pack(source_at(folder))
     pack.diagnostics.raise_if_errors()
     return pack
 
@@ -134,14 +140,16 @@ class _Loader:
         self.source = source
         self.memory = memory
         self.scenarios = scenarios
-        name = slug(PurePosixPath(source.name.replace("\\", "/")).name) or "pack"
-        self.pack = SourcePack(Meta(id=name, title=name), source.name)
+        name = PurePosixPath(source.name.replace("\\", "/")).name.removesuffix(ENDING)
+        id = slug(name) or "pack"
+        self.pack = SourcePack(Meta(id=id, title=id), source.name, source=source)
         self.found = self.pack.diagnostics
+        self.counts: dict[str, int] = {}
 
     def load(self) -> SourcePack:
         by_role = self.sort_out()
         if not by_role["pack"]:
-            message = "The folder has no pack.yaml." if by_role["any"] else "The folder is empty."
+            message = "There is no pack.yaml here." if self.pack.entries else "Nothing is here."
             hint = "A pack has a file pack.yaml with id, title, version, language and languages."
             self.found.add(Diagnostic("no-pack-file", message, hint, file=layout.META))
         readers: dict[str, Callable[[str, str], None]] = {
@@ -152,7 +160,8 @@ class _Loader:
             "text": self.read_text,
         }
         self.read_all(readers, by_role)
-        self.pack.listed = tuple(sorted(by_role["listed"]))
+        self.read_theme()
+        self.note_unread(by_role[""])
         self.pack.hash = content_hash(self.pack.files)
         self.check_whole()
         self.name_pack()
@@ -160,21 +169,32 @@ class _Loader:
 
     def sort_out(self) -> dict[str, list[str]]:
         """Put paths under what they are; what cannot be read is reported."""
-        roles = ("pack", *layout.FOLDERS, "listed", "about", "", "any")
-        by_role: dict[str, list[str]] = {name: [] for name in roles}
+        by_role: dict[str, list[str]] = {name: [] for name in layout.ROLES}
+        fine: list[str] = []
         for entry in self.entries():
-            wrong = problem(entry) or layout.misplaced(entry.path)
             role = layout.role(entry.path)
-            by_role["any"].append(entry.path)
+            wrong = check_name(entry.path) or problem(entry) or layout.misplaced(entry.path)
             if wrong:
                 self.found.add(wrong)
             elif role in layout.FOLDERS and entry.size > LIMITS.file_size:
                 self.found.add(too_large(entry.path))
-            else:
+            elif entry.problem != "folder":
                 by_role[role].append(entry.path)
-        if by_role[""]:
-            self.found.add(layout.unknown(by_role[""]))
+                fine.append(entry.path)
+        self.found.extend([*repeated(fine), *twins(fine)])
+        self.pack.entries = tuple(sorted(set(fine)))
         return by_role
+
+    def note_unread(self, paths: list[str]) -> None:
+        """Name the files that nothing reads; those of the theme are known only now."""
+        unread = [path for path in paths if not layout.role(path, self.pack.meta.theme)]
+        if unread:
+            self.found.add(layout.unknown(unread))
+
+    def read_theme(self) -> None:
+        path = f"{self.pack.meta.theme}/{layout.THEME}"
+        if self.pack.meta.theme and path in self.pack.entries:
+            self.pack.theme = self.bytes_of(path)
 
     def entries(self) -> Iterator[Entry]:
         for number, entry in enumerate(self.source.entries()):
@@ -202,6 +222,22 @@ class _Loader:
                     return
                 else:
                     self.read_one(path, content, read)
+                if self.has_too_many(role, path):
+                    return
+
+    def has_too_many(self, role: str, path: str) -> bool:
+        """Whether the pack has more blocks of a sort than it may; then it keeps no block."""
+        most = {"cards": LIMITS.cards, "rules": LIMITS.rules, "scenarios": LIMITS.scenarios}
+        here = sum(block.copies for block in self.pack.blocks.get(path, ()))
+        self.counts[role] = self.counts.get(role, 0) + here
+        if role not in most or self.counts[role] <= most[role]:
+            return False
+        copies = ", every copy counted" if role == "cards" else ""
+        message = f"The pack has more than {most[role]} {role}{copies}."
+        hint = "Split it into several packs."
+        self.found.add(Diagnostic("too-many-blocks", message, hint, file=path))
+        self.pack.blocks.clear()
+        return True
 
     def bytes_of(self, path: str) -> bytes:
         try:
@@ -267,10 +303,6 @@ class _Loader:
         """Check what needs all files."""
         pack = self.pack
         cards = list(pack.cards())
-        if len(cards) > LIMITS.cards:
-            message = f"The pack has {len(cards)} cards; {LIMITS.cards} is the limit."
-            hint = "Split it into several packs."
-            self.found.add(Diagnostic("too-many-cards", message, hint, file=cards[-1][0]))
         if self.found.ok and not any(pack.blocks.values()) and not pack.words and not pack.texts:
             message = "The pack holds no card, no rule and no word."
             hint = "Put cards into a file such as cards/first.card."
@@ -301,8 +333,8 @@ def _unknown_card(key: Scalar, ids: Iterable[str]) -> Fault:
 def _blocks(path: str, text: str) -> BlockFile:
     """Return what a file says, each card a block; of its path, the ending alone counts."""
     ending = PurePosixPath(path).suffix
-    if ending in (".yaml", ".json"):
-        file = read_card_data(text, is_json=ending == ".json")
+    if ending in FORMS:
+        file = read_card_data(text, ending)
     else:
         file = parse_blocks(text, titled=ending != ".rules")
     if not is_card_file(path):

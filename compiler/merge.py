@@ -7,7 +7,7 @@ ids are an error, and so is a replacement of what is not there or is replaced al
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 
 from dsl.blocks import Block
@@ -25,7 +25,8 @@ class PackBlock:
     """A block with the pack and file it comes from.
 
     `family` is `card` or the KIND word; ids are unique in a family. `stands_for` is the id
-    of the block whose place it takes: its own, unless it replaces another.
+    of the block whose place it takes: its own, unless it replaces another. `formerly` are the
+    blocks whose place it takes: other texts may still call it by their names.
     """
 
     pack: str
@@ -33,6 +34,7 @@ class PackBlock:
     block: Block
     family: str
     stands_for: str
+    formerly: tuple[Block, ...] = ()
 
     @property
     def place(self) -> str:
@@ -65,8 +67,9 @@ def merge_blocks(packs: Sequence[SourcePack]) -> Merged:
     _check_circles(takes, merged.diagnostics)
     gone = {id(target) for _, target in takes.values()}
     left = [b for b in every if id(b) not in gone]
-    merged.blocks = tuple(_in_place(b, takes) if id(b) in takes else b for b in left)
     merged.diagnostics += _duplicates(left)
+    merged.diagnostics += _clear_of_replaced(left, list(takes.values()))
+    merged.blocks = tuple(_in_place(b, takes) if id(b) in takes else b for b in left)
     return merged
 
 
@@ -83,12 +86,40 @@ def _blocks(pack: SourcePack) -> Iterator[PackBlock]:
 
 def _in_place(block: PackBlock, takes: Takes) -> PackBlock:
     """Return the block under the id of whatever it replaces in the end."""
-    last = block
+    last, formerly = block, list[Block]()
     for _ in takes:
         if id(last) not in takes:
             break
         last = takes[id(last)][1]
-    return PackBlock(block.pack, block.file, block.block, block.family, last.block.id)
+        formerly.append(last.block)
+    return replace(block, stands_for=last.block.id, formerly=tuple(formerly))
+
+
+def _clear_of_replaced(
+    blocks: list[PackBlock], takes: Sequence[tuple[PackBlock, PackBlock]]
+) -> Iterator[Diagnostic]:
+    """Take out the scenarios that test what is replaced: what they expect is no longer meant.
+
+    A pack that replaces something brings scenarios of its own for what it does now.
+    """
+    for block, target in takes:
+        old = [b for b in blocks if b.pack != block.pack and _tests(b, target.block)]
+        if old:
+            blocks[:] = [b for b in blocks if b not in old]
+            more = f" and {len(old) - 1} more are" if len(old) > 1 else " is"
+            message = f"It replaces “{target.block.title}”, so the scenario in {old[0].place}{more}"
+            message += " left out."
+            hint = "Write a scenario for what it does now."
+            found = block.diagnostic("scenarios-left-out", message, hint)
+            yield replace(found, severity="note")
+
+
+def _tests(scenario: PackBlock, target: Block) -> bool:
+    """Whether a scenario names a card, or proves a rule that has the ids of another."""
+    if scenario.family != "SCENARIO":
+        return False
+    said = "\n".join(line.text for line in scenario.block.lines).casefold()
+    return target.title.casefold() in said or bool({*scenario.block.ids} & {*target.ids})
 
 
 def _replacements(blocks: Sequence[PackBlock], found: list[Diagnostic]) -> Takes:

@@ -183,6 +183,7 @@ def _bad_value(node: Node, key: str, error: Any, card: str) -> Fault:
         "uniqueItems": ("has an item twice", "Delete one of them."),
     }
     said, hint = sayings[error.validator]
+    hint = error.schema.get("x-hint", hint)
     shown = f" ({describe(node)})" if isinstance(node, Scalar) and node.text else ""
     return fault_at(node, "bad-value", f"{key} {said}{shown}.", hint, card)
 

@@ -1,4 +1,4 @@
-"""Where packs come from: a folder, or files in memory; a zip can be another one.
+"""Where packs come from: a folder, a zip (`archive`), or files in memory.
 
 A source lists what there is and gives the bytes of a listed file. Nothing outside of it
 can be reached: names are compared, never joined, and links are not followed.
@@ -21,7 +21,10 @@ from .limits import LIMITS
 
 @record
 class Entry:
-    """A file of a pack; `problem` says why it cannot be read."""
+    """A file of a pack; `problem` says why it cannot be read.
+
+    It is `folder` where a zip names a folder: nothing to read, and no fault.
+    """
 
     path: str
     size: int
@@ -38,8 +41,12 @@ class PackSource(Protocol):
     def entries(self) -> Iterator[Entry]:
         """Yield every file, in any order."""
 
-    def read(self, path: str) -> bytes:
-        """Return the bytes of a listed file, one more than the limit at most."""
+    def read(self, path: str, most: int = LIMITS.file_size) -> bytes:
+        """Return the bytes of a listed file, one more than `most` of them at most.
+
+        Raises:
+            OSError: it cannot be read.
+        """
 
 
 @record
@@ -73,11 +80,11 @@ class FolderSource:
                 else:
                     waiting.append(f"{below}{item.name}/")
 
-    def read(self, path: str) -> bytes:
+    def read(self, path: str, most: int = LIMITS.file_size) -> bytes:
         """Return the bytes of a listed file; a link that took its place is not followed."""
         flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
         with os.fdopen(os.open(self.folder / path, flags), "rb") as file:
-            return file.read(LIMITS.file_size + 1)
+            return file.read(most + 1)
 
 
 def _entry(item: os.DirEntry[str], path: str) -> Entry | None:
@@ -103,9 +110,9 @@ class MemorySource:
         for path, content in self.files.items():
             yield Entry(path, len(content))
 
-    def read(self, path: str) -> bytes:
+    def read(self, path: str, most: int = LIMITS.file_size) -> bytes:
         """Return the bytes of a file."""
-        return self.files[path]
+        return self.files[path][: most + 1]
 
 
 @record
@@ -126,11 +133,11 @@ class EditedSource:
         for path in self.edits:
             yield Entry(path, len(self.read(path)))
 
-    def read(self, path: str) -> bytes:
+    def read(self, path: str, most: int = LIMITS.file_size) -> bytes:
         """Return the bytes of a file."""
         if path in self.edits:
             return self.edits[path].encode("utf-8", "surrogatepass")
-        return self.base.read(path)
+        return self.base.read(path, most)
 
 
 _PROBLEMS = {
@@ -138,12 +145,22 @@ _PROBLEMS = {
     "special": ("not-a-file", "This is neither a file nor a folder.", "Delete it."),
     "closed": ("unreadable-file", "The folder cannot be read.", "Look at who may read it."),
     "deep": ("too-deep", "Folders are nested too deeply.", "Move it further up."),
+    "locked": (
+        "unreadable-file",
+        "The file is locked with a password, or packed in a way that few programs know.",
+        "Make the zip anew, without a password.",
+    ),
+    "bomb": (
+        "file-too-large",
+        f"The file is more than {LIMITS.ratio} times as large as it is in the zip.",
+        "No honest picture or text is; do not open this zip.",
+    ),
 }
 
 
 def problem(entry: Entry) -> Diagnostic | None:
     """Return what is wrong with an entry before it is opened."""
-    if entry.problem:
+    if entry.problem in _PROBLEMS:
         code, message, hint = _PROBLEMS[entry.problem]
         return Diagnostic(code, message, hint, file=entry.path)
     return None

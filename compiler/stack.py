@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Literal
 
 from . import layout
+from .archive import source_at
 from .diagnostics import Diagnostic, Diagnostics
 from .find import FoundPack, content_folder, find_pack, shipped_packs
 from .load import SourcePack, read_pack
 from .memory import Memory
 from .merge import Merged, merge_blocks
-from .sources import FolderSource, PackSource
+from .sources import PackSource
 
 
 @dataclass(slots=True)
@@ -54,17 +55,17 @@ def load_stack(
     with_: Sequence[str] = (),
     memory: Memory | None = None,
     lean: Lean = "",
-    source: Callable[[Path], PackSource] = FolderSource,
+    source: Callable[[Path], PackSource] = source_at,
 ) -> Stack:
     """Load named packs, the game they extend, and packs added to them.
 
-    What `memory` has of their texts is not read again. `source` gets the files of a folder.
+    What `memory` has of their texts is not read again. `source` gets the files of a pack.
 
     All faults of all packs are in the diagnostics; nothing is raised for them.
 
     Raises:
         NoSuchPath: a name leads nowhere.
-        PackError: a name leads to something that is not a folder.
+        PackError: a name leads to something that is neither a folder nor a zip.
     """
     found = {_key(f): f for f in (find_pack(name) for name in (*names, *with_))}
     packs = [
@@ -95,7 +96,7 @@ def stack_packs(
     below: dict[str, SourcePack] = {}
 
     def read_shipped(id: str) -> SourcePack:
-        return read_pack(FolderSource(content_folder() / id), memory, scenarios=not lean)
+        return read_pack(source_at(content_folder() / id), memory, scenarios=not lean)
 
     for pack in packs:
         _add_below(pack, by_id, below, diagnostics, read_shipped)

@@ -12,14 +12,19 @@ from dataclasses import field
 from typing import Any
 
 from dsl.ir.record import record
-from dsl.places import Fault, Placed
+from dsl.places import Fault, Placed, Span
 
 from .align import align
+from .limits import LIMITS
 
 
 @record
 class Scalar:
-    """A text. `plain` is one written without quotes and not as a block."""
+    """A text. `plain` is one written without quotes and not as a block.
+
+    `spans` are where its characters stand, if they are known; else `raw`, as it is written,
+    tells.
+    """
 
     text: str
     plain: bool
@@ -28,9 +33,12 @@ class Scalar:
     end_line: int
     end_column: int
     raw: str = field(default="", repr=False)
+    spans: tuple[Span, ...] = field(default=(), repr=False)
 
     def placed(self) -> Placed:
         """Return the text with the place of each character."""
+        if self.spans:
+            return Placed(self.text, self.spans)
         return align(self.text, self.raw, self.line, self.column)
 
     def data(self) -> str:
@@ -86,6 +94,13 @@ def fault_at(node: Node, code: str, message: str, hint: str, card: str = "") -> 
     else:
         place = (node.line, node.column, node.line, node.column + 1)
     return Fault(code, message, hint, *place, card=card)
+
+
+def too_many_values(line: int, column: int) -> Fault:
+    """Return the fault of a file of data that goes on behind the limit."""
+    message = f"The file has more than {LIMITS.values} keys, texts and lists."
+    hint = "Split it into several files, or write the cards as .card files."
+    return Fault("too-many-values", message, hint, line, column, line, column + 1)
 
 
 def scalars(node: Node) -> Iterator[Scalar]:

@@ -12,12 +12,12 @@ from typing import Any
 from dsl.places import Fault, check_characters, check_tabs
 
 from .limits import LIMITS
-from .tree import Mapping, Node, Scalar, Sequence, fault_at
+from .tree import Mapping, Node, Scalar, Sequence, fault_at, too_many_values
 
 _QUOTE = "Put the whole text in quotation marks."
 _SWALLOWED = re.compile(r" +#[^ #\n]+")
 _SURROGATE = re.compile("[\ud800-\udfff]")
-_LEADING_TAB = re.compile(r"^ *\t", re.MULTILINE)
+_INDENT = re.compile("^ *[\t\u00a0\u2007\u202f]", re.MULTILINE)
 _SYNTAX = (
     ("mapping values are not allowed", "A colon stands in a text without quotation marks.", _QUOTE),
     (
@@ -72,12 +72,13 @@ def read_json(text: str) -> TreeFile:
 
 
 def _tab_indents(text: str) -> Iterable[Fault]:
-    found = list(_LEADING_TAB.finditer(text))
+    found = list(_INDENT.finditer(text))
     if found:
         line = text.count("\n", 0, found[0].start()) + 1
         column = len(found[0].group())
         many = f"This line and {len(found) - 1} more are" if len(found) > 1 else "This line is"
-        message = f"{many} indented with a tab."
+        what = "a tab" if found[0].group().endswith("\t") else "a no-break space"
+        message = f"{many} indented with {what}."
         yield Fault("tab-indent", message, "Use spaces.", line, column, line, column + 1)
 
 
@@ -159,11 +160,8 @@ class _Builder:
         """Use one event; return whether to go on."""
         self.values += 1
         if self.values > LIMITS.values:
-            line, column = event.start_mark.line + 1, event.start_mark.column + 1
-            message = f"The file has more than {LIMITS.values} keys, texts and lists."
-            hint = "Split it into several files, or write the cards as .card files."
-            fault = Fault("too-many-values", message, hint, line, column, line, column + 1)
-            self.faults.append(fault)
+            mark = event.start_mark
+            self.faults.append(too_many_values(mark.line + 1, mark.column + 1))
             self.broken = True
             return False
         return self.use(event)

@@ -41,6 +41,8 @@ _NEVER = frozenset({"class:SLOT", "class:SLOTS", "class:NUM"})
 _STANDS_FOR = frozenset({"Ref('you')", "Your()", "Pronoun('they')"})
 DOUBLED = frozenset(".,;:")
 """Marks that may stand once too often: a suggestion leaves them out."""
+_BESIDE_NUMBERS = re.compile(r"(?<=[^\W\d])(?=\d)|(?<=\d)(?=[^\W\d])")
+"""Where a number and a word are written as one."""
 WHO = frozenset({"class:PLAYER", "class:PLAYERTERM", "class:NOUNTERM", "class:LINK", "class:NAME"})
 """Terminals whose words are proposed only for what looks like them: they say whom it is about."""
 NEAR = 0.72
@@ -206,7 +208,7 @@ def _problem(case: Case, ways: list[str]) -> Problem:
     known = any(True for _ in case.reader.scanner.candidates(text, at))
     code = "unexpected-word" if known else "unknown-word"
     message = f"“{word}” does not fit here." if known else f"No phrase here has the word “{word}”."
-    suggestions = tuple(dict.fromkeys((*ways, *_suggestions(case))))[:MOST_SHOWN]
+    suggestions = tuple(ways or _suggestions(case))[:MOST_SHOWN]
     return Problem(code, message, begin, end, _hint(case, word), suggestions=suggestions)
 
 
@@ -267,6 +269,7 @@ def _replacements(reader: Reader, text: str, refused: Refused) -> Iterator[Repai
     yield from (repair for _, repair, _, _ in near)
     stop = lexer.first_word(text, refused.at)
     given = text[refused.at : stop]
+    yield refused.at, stop, _BESIDE_NUMBERS.sub(" ", given)
     yield from ((refused.at, stop, f"{given[:i]} {given[i:]}") for i in range(1, len(given)))
     if not text[stop:].strip(" ."):
         return

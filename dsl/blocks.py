@@ -368,15 +368,19 @@ class _Builder:
 
 def _flavour(entries: list[list[Row]]) -> BlockLine | None:
     """Join flavour lines: side by side into one paragraph, others into paragraphs."""
-    text, spans, last = "", list[Span](), 0
+    pieces, size, spans, last = [""], 0, list[Span](), 0
     for entry in entries:
         part = join((r.text, r.line, r.column) for r in entry)
-        if text and not text.endswith("\n"):
+        if size and not pieces[-1].endswith("\n"):
             apart = not part.text or entry[0].line > last + 1
-            text += "\n" if apart else glue(text, part.text)
-        spans += [Span(s.start + len(text), s.line, s.column) for s in part.spans]
-        text += part.text
+            pieces.append("\n" if apart else glue(pieces[-1], part.text))
+            size += len(pieces[-1])
+        spans += [Span(s.start + size, s.line, s.column) for s in part.spans]
+        if part.text:
+            pieces.append(part.text)
+            size += len(part.text)
         last = entry[-1].line
+    text = "".join(pieces)
     if not text.strip():
         return None
     first = entries[0][0]

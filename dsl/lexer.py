@@ -25,7 +25,7 @@ JOINT = "\t"
 ANY_PLAYER = "player"
 """What the player's noun inside a shorthand stands for: the game's own."""
 _FOLD = str.maketrans(
-    {"‘": "'", "’": "'", "ʼ": "'", "“": '"', "”": '"', "–": "-", "−": "-", "…": "..."}
+    {**dict.fromkeys("‘’ʼ`´", "'"), "“": '"', "”": '"', "–": "-", "−": "-", "…": "..."}
 )
 _UNEVEN = re.compile(r"^\s|\s\s|[^\S ]")
 """Spacing that is folded."""
@@ -68,11 +68,11 @@ class Folded:
 
 def fold(text: str) -> Folded:
     """Fold case, width, quotes and spacing."""
-    if text.isascii() and not _UNEVEN.search(text):
-        return Folded(text.lower(), list(range(len(text) + 1)))
+    lower = text.lower().replace("`", "'") if text.isascii() else ""
+    if lower and not _UNEVEN.search(text):
+        return Folded(lower, list(range(len(text) + 1)))
     out: list[str] = []
     origin: list[int] = []
-    lower = text.lower() if text.isascii() else ""
     for i, char in enumerate(text):
         for c in lower[i] if lower else _folded(char):
             if c.isspace():

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from dsl.ir import nodes as n
 
+from .actions import subject_of
 from .builders import YOU, both, either, negation, sequence
 from .drive import Refused
 from .normal import normal
@@ -34,6 +35,8 @@ start: body
   | body OR body -> either
   | body IF cond -> given
   | body UNLESS cond -> unless
+  | body UNLESS body -> instead
+  | UNLESS body COMMA body -> first_instead
   | IF cond COMMA body -> first_given
 ?cond: PART -> fact
   | cond AND cond -> all_of
@@ -193,6 +196,8 @@ def _build(tree: Any, effects: dict[int, n.Effect], facts: dict[int, n.Condition
         "either": lambda: _choice(of(kids[0]), of(kids[1])),
         "given": lambda: n.If(of(kids[1]), of(kids[0])),
         "unless": lambda: n.If(normal(negation(of(kids[1]))), of(kids[0])),
+        "instead": lambda: _choice(of(kids[0]), of(kids[1]), subject_of(of(kids[1]))),
+        "first_instead": lambda: _choice(of(kids[1]), of(kids[0]), subject_of(of(kids[0]))),
         "first_given": lambda: n.If(of(kids[0]), of(kids[1])),
         "all_of": lambda: both(of(kids[0]), of(kids[1])),
         "any_of": lambda: either(of(kids[0]), of(kids[1])),
@@ -200,12 +205,12 @@ def _build(tree: Any, effects: dict[int, n.Effect], facts: dict[int, n.Condition
     return made[tree.data]()
 
 
-def _choice(left: n.Effect, right: n.Effect) -> n.Effect:
+def _choice(left: n.Effect, right: n.Effect, by: n.Selector = YOU) -> n.Effect:
     """Return a choice between actions, flat."""
     options: list[n.Effect] = []
     for side in (left, right):
         options += side.options if isinstance(side, n.ChooseOne) else (side,)
-    return n.ChooseOne(YOU, tuple(options))
+    return n.ChooseOne(by, tuple(options))
 
 
 def _said(reader: Reader, ir: n.Effect, start: str, scope: Scope) -> str:

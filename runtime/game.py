@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
 from dsl.ir.program import Program
 
-from . import hashing, saving
+from . import hashing
 from .code import Code
 from .decision import Decision, IllegalChoice, Result, decision_of
 from .link import link
 from .machine import DECISIONS, Entry, Machine
 from .opening import opening
+from .restoring import restored, saved
 from .state import Option, State
 from .view import view
 
@@ -116,7 +116,7 @@ class Game:
 
     def to_json(self) -> str:
         """Return the whole game as text."""
-        return json.dumps(saving.write(self._m.s), separators=(",", ":"), sort_keys=True)
+        return saved(self._m.s)
 
     @classmethod
     def from_json(cls, program: Program, text: str) -> Game:
@@ -126,7 +126,7 @@ class Game:
             SaveError: the text is not that of a game of this program.
         """
         code = code_of(program)
-        return cls(code, saving.restored(code, text))
+        return cls(code, restored(code, text))
 
     def hash(self) -> str:
         """Return a hash of the whole game, the same on every machine."""

@@ -46,10 +46,12 @@ def chosen_options(program: Program, options: Mapping[str, str]) -> dict[str, st
 
 def _deal(code: Code, state: State) -> None:
     homes = {k.id: code.zone(k.zone) * (state.players + 1) for k in code.program.kinds}
+    dealt: dict[int, list[int]] = {zone: [] for zone in homes.values()}
     for at, definition in enumerate(code.entities):
         zone = homes[code.program.cards[definition].kind]
         state.where[at] = zone
-        state.zones[zone] += (state.players + 1 + at,)
-    for zone in sorted(set(homes.values())):
+        dealt[zone].append(state.players + 1 + at)
+    for zone, cards in sorted(dealt.items()):
+        state.zones[zone] = tuple(cards)
         if code.zones[zone // (state.players + 1)].pile:
             state.rng, state.zones[zone] = rng.shuffled(state.rng, state.zones[zone])

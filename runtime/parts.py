@@ -136,12 +136,18 @@ def _attributes(link: Linker) -> None:
                 raise LinkError(f"card {card.id!r} has no such {name!r}: {list(values)}")
 
 
+MOST_CARDS = 100_000
+"""Copies of all cards; several packs together may have more than one of them."""
+
+
 def _entities(link: Linker) -> None:
     zones = {k.id: k.zone for k in link.program.kinds}
     for number, card in enumerate(link.program.cards):
         if card.kind not in zones:
             raise LinkError(f"card {card.id!r} has no kind that the game declares")
         link.code.zone(zones[card.kind])
+        if len(link.code.entities) + card.copies > MOST_CARDS:
+            raise LinkError(f"there are more than {MOST_CARDS} cards")
         if not card.blank:
             link.code.entities += [number] * card.copies
             link.code.faces += [card.id] * card.copies

@@ -50,7 +50,7 @@ def offers(
             text = code.texts[at]
             if not section or text.section.id == section:
                 bans = _bans(m, player) if bans is None else bans
-                if _possible(m, player, card, text, bans):
+                if not _hindrance(m, player, card, text, bans):
                     found.setdefault(_option(m, card, definition, text), (card, at, definition))
     return list(found.items())
 
@@ -89,19 +89,29 @@ def _copies(m: Machine, zones: Ids, among: Container[int], fits: Fits) -> Iterat
                 yield from ((d, card) for d, c in copied.items() if d in among and fits(c))
 
 
-def _possible(m: Machine, player: int, card: int, text: TextCode, bans: list[Force]) -> bool:
+CONDITION, FORBIDDEN, NO_TARGET = "condition", "forbidden", "no-target"
+"""What is in the way of a play: its heading's condition, a prohibition, or nothing to aim at."""
+
+
+def hindrance(m: Machine, player: int, card: int, number: int) -> str:
+    """Return what is in the way of a player playing a card by one of its texts, or nothing."""
+    text = m.code.cards[m.definition(card)].texts[number]
+    return _hindrance(m, player, card, text, _bans(m, player))
+
+
+def _hindrance(m: Machine, player: int, card: int, text: TextCode, bans: list[Force]) -> str:
     slots: Slots = {"you": (player,), "this": (card,)}
     if text.when and not text.when(m, slots):
-        return False
+        return CONDITION
     against = [ban for ban in bans if ban.ability.section in ("", text.section.id)]
     if any(ban.ability.on is None for ban in against):
-        return False
+        return FORBIDDEN
     plan = _aim(text, against)
-    if plan is None:
-        return True
-    if against or text.aimable is None:
-        return not plan.low(m, slots) or bool(plan.of(m, slots))
-    return not plan.low(m, slots) or text.aimable(m, slots)
+    if plan is None or not plan.low(m, slots):
+        return ""
+    whole = against or text.aimable is None
+    aimable = bool(plan.of(m, slots)) if whole else text.aimable and text.aimable(m, slots)
+    return "" if aimable else NO_TARGET
 
 
 def _bans(m: Machine, player: int) -> list[Force]:

@@ -6,15 +6,13 @@ Reading trusts nothing: a missing or unknown field, or a value of another type, 
 
 from __future__ import annotations
 
-import json
 import types
 import typing
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from .code import Code
-from .state import Frame, Item, State
+from .state import State
 
 Json = Any
 Read = Callable[[Json, str], Any]
@@ -151,60 +149,3 @@ def _record(cls: Any) -> Read:
         )
 
     return run
-
-
-def restored(code: Code, text: str) -> State:
-    """Return the state of a game of a program from its text.
-
-    Raises:
-        SaveError: the text is not that of a game of this program.
-    """
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise SaveError(f"$: not JSON: {error}") from None
-    state = read(data)
-    for complaint in _misfits(code, state):
-        raise SaveError(f"$: {complaint}")
-    return state
-
-
-def _misfits(code: Code, state: State) -> Iterator[str]:
-    """Say where a state does not fit a program."""
-    players, cards = state.players, len(code.entities)
-    if not code.program.game.least <= players <= code.program.game.most:
-        yield "another number of players than the game allows"
-    elif sorted(state.seats) != list(range(1, players + 1)):
-        yield "seats that are not those of the players"
-    elif len(state.zones) != len(code.zones) * (players + 1) or len(state.where) != cards:
-        yield "zones or cards of another program"
-    elif not _lies_right(state, cards):
-        yield "a card that does not lie in exactly one place"
-    elif len(state.history) != len(code.registers) or not state.units:
-        yield "registers of another program"
-    elif any(not _is_frame(code, frame) for frame in state.frames):
-        yield "a frame of another program"
-    elif any(not _is_item(code, item) for item in state.items):
-        yield "a pending item of another program"
-    elif state.question is None and not state.reason:
-        yield "neither a question nor a result"
-
-
-def _lies_right(state: State, cards: int) -> bool:
-    lying = sorted(c for zone in state.zones for c in zone)
-    first = state.players + 1
-    return lying == list(range(first, first + cards)) and all(
-        state.where[c - first] == z for z, zone in enumerate(state.zones) for c in zone
-    )
-
-
-def _is_frame(code: Code, frame: Frame) -> bool:
-    return 0 <= frame.block < len(code.blocks) and frame.pc >= 0
-
-
-def _is_item(code: Code, item: Item) -> bool:
-    if item.text < 0:
-        return -1 <= item.definition < len(code.cards) and -item.text <= len(code.announced)
-    if not 0 <= item.definition < len(code.cards):
-        return False
-    return item.text < len(code.cards[item.definition].texts)

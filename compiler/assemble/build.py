@@ -9,6 +9,7 @@ from functools import cached_property
 from compiler.check.run import doubts
 from compiler.diagnostics import Diagnostic, Diagnostics, PackError
 from compiler.layout import META
+from compiler.limits import LIMITS
 from compiler.memory import Memory, Same
 from compiler.merge import CARD, PackBlock
 from compiler.stack import Stack
@@ -99,7 +100,7 @@ def compile_stack(stack: Stack, language: str = "", memory: Memory | None = None
     language = language or (stack.game.meta.languages or ("en",))[0]
     key = Groundwork.key(stack.packs, blocks, language)
     ground = memory.recall(key, Groundwork, stack.packs, blocks, language)
-    cards = list(_cards(stack, ground, blocks, memory))
+    cards = list(_until_hopeless(stack, _cards(stack, ground, blocks, memory)))
     texts, found = ground.texts.apart(), stack.diagnostics
     for part in (ground.texts, *(c.texts for c in cards), ground.played):
         texts.readings += part.readings
@@ -118,6 +119,24 @@ def compile_stack(stack: Stack, language: str = "", memory: Memory | None = None
 
 
 # ------------------------------------------------------------------ cards
+
+
+def _until_hopeless(stack: Stack, cards: Iterator[_ReadCard]) -> Iterator[_ReadCard]:
+    """Read cards until so many have faults that looking for more would help nobody.
+
+    To find the way out of a fault takes many times as long as to read a sentence.
+    """
+    faulty = 0
+    for read in cards:
+        yield read
+        faulty += any(d.severity == "error" for d in read.texts.diagnostics)
+        if faulty == LIMITS.faulty_cards:
+            message = f"{faulty} cards have faults; those behind the last of them were not read."
+            about = ("too-many-faults", message, "Mend the first ones.", "note")
+            last = read.texts.diagnostics[-1]
+            place = (last.line, last.column, last.line, last.column + 1)
+            stack.diagnostics.add(Diagnostic(*about, last.file, *place, pack=last.pack))
+            return
 
 
 @dataclass(slots=True)

@@ -55,12 +55,19 @@ class Cards:
     def read(self, block: PackBlock) -> p.Card | None:
         """Return the card a block says, as far as it can be read, without its words."""
         kind = slug(block.block.kind)
+        if not self.kinds.kinds:
+            return None  # there is no game, which is told by itself
         if kind not in self.kinds.kinds:
             message = f"There is no kind of card called {block.block.kind}."
             known = sorted(k.upper() for k in self.kinds.kinds)
             close = get_close_matches(block.block.kind, known, 1)
             hint = f"Did you mean {close[0]}?" if close else f"Known are: {', '.join(known)}."
             self.texts.fault(block, None, "unknown-kind", message, hint)
+            return None
+        sentences = sum(line.text.rstrip(" .").count(". ") + 1 for line in block.block.lines)
+        if sentences > MAX_SENTENCES:
+            message = f"The card says {sentences} sentences; {MAX_SENTENCES} is the most."
+            self.texts.fault(block, None, "too-long", message, "Say less on one card.")
             return None
         stated, lines = self.attributes.stated(block, kind)
         texts = [t for line in lines if (t := self.text(block, line, kind))]
@@ -71,10 +78,6 @@ class Cards:
             self._blank(block)
         elif whole:
             self._shape(block, kind, found)
-        sentences = sum(line.text.rstrip(" .").count(". ") + 1 for line in block.block.lines)
-        if sentences > MAX_SENTENCES:
-            message = f"The card says {sentences} sentences; {MAX_SENTENCES} is the most."
-            self.texts.fault(block, None, "too-long", message, "Say less on one card.")
         language = self.texts.lexicon.language
         flavour = {language: block.block.flavour} if block.block.flavour else {}
         return p.Card(

@@ -42,7 +42,11 @@ class Groundwork:
     ) -> Hashable:
         """Return what tells the groundwork of packs from any other."""
         words = tuple((k.id, tuple((n, Same(t)) for n, t in k.words.items())) for k in packs)
-        titles = tuple((b.stands_for, b.block.title) for b in blocks if not _declares(b))
+        titles = tuple(
+            (b.stands_for, b.block.title, *(old.title for old in b.formerly))
+            for b in blocks
+            if not _declares(b)
+        )
         rest = tuple((b.pack, b.file, b.stands_for, Same(b.block)) for b in blocks if _declares(b))
         return "groundwork", language, words, titles, rest
 

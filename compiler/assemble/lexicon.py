@@ -33,7 +33,7 @@ def lexicon(language: str, blocks: Iterable[PackBlock], forms: dict[str, Forms])
     """Return the words that blocks declare, in the forms the packs give them."""
     made = Lexicon(language)
     for block in blocks:
-        made.add(_with_forms(word, forms, block.stands_for) for word in _words(block))
+        made.add(_with_forms(word, forms, block.stands_for) for word in _named(block))
     return Lexicon(language).add(_of_numbers(word, made) for word in made.words.values())
 
 
@@ -42,6 +42,15 @@ def _of_numbers(word: Word, lexicon: Lexicon) -> Word:
     held = lexicon.name("HOLDS", word.id) if word.category == "MEMORY" else None
     numbered = {slug(w.one) for w in lexicon.words.values() if w.category == "NUMBERED"}
     return replace(word, category="NUMMEMORY") if held and slug(held.one) in numbered else word
+
+
+def _named(block: PackBlock) -> Iterator[Word]:
+    """Yield the words of a block; what it replaces has left its names to it."""
+    former = [w for old in block.formerly for w in _words(replace(block, block=old))]
+    for word in _words(block):
+        names = [w.one for w in former if (w.category, w.id) == (word.category, word.id)]
+        also = tuple(name for name in dict.fromkeys(names) if name != word.one)
+        yield replace(word, also=(*word.also, *also)) if also else word
 
 
 def _with_forms(word: Word, forms: dict[str, Forms], block: str) -> Word:

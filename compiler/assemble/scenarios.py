@@ -7,6 +7,7 @@ import re
 from compiler.merge import PackBlock
 from dsl.ir import scenario as s
 from dsl.lexicon import Word
+from dsl.parse import MAX_LENGTH
 from dsl.scope import Scope
 
 from .texts import Texts
@@ -24,8 +25,9 @@ class Scenarios:
     def read(self, block: PackBlock) -> s.Scenario | None:
         """Return the scenario of a block, or None with its faults noted."""
         lines = block.block.lines
-        seats = _SEATS.match(lines[0].text) if lines else None
-        if seats is None or lines[0].label.casefold() != "given":
+        opening = lines[0].text if lines and lines[0].label.casefold() == "given" else ""
+        seats = _SEATS.match(opening) if len(opening) <= MAX_LENGTH else None
+        if seats is None:
             message = "A scenario begins by saying who sits at the table."
             self.texts.fault(
                 block,

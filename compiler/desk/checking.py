@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from compiler.diagnostics import Diagnostic, Sources
+from compiler.diagnostics import Diagnostic, Diagnostics, Sources
 from compiler.memory import Memory
 
 from .listing import Rows, checked_rows, checked_text, faults_text
 from .packs import Loaded, load_again, load_path
-from .trying_out import Trial, unplayable
+from .trying_out import Dry, Trial, short_decks, unplayable
 
 
 @dataclass(slots=True)
@@ -66,9 +66,9 @@ class Checker:
 
 
 def check_paths(
-    paths: Iterable[str], game: str, stdin: bytes, trial: Trial, *, strict: bool
+    paths: Iterable[str], game: str, stdin: bytes, trial: Trial, dry: Dry, *, strict: bool
 ) -> Checked:
-    """Check packs or files of cards, and that they can be played.
+    """Check packs or files of cards, that they can be played and are cards enough.
 
     What is found twice in one pack is told once.
     """
@@ -77,7 +77,9 @@ def check_paths(
     for path in dict.fromkeys(paths):
         loaded = load_path(path, game, stdin, strict=strict)
         origins = {pack.id: pack.origin for pack in loaded.stack.packs}
-        found = [*loaded.diagnostics, *unplayable(loaded, trial)]
+        short = Diagnostics(dict.fromkeys(short_decks(loaded, dry)))
+        late = [*unplayable(loaded, trial), *(short.strict() if strict else short)]
+        found = [*loaded.diagnostics, *late]
         fresh = {(origins.get(d.pack, path), d): d for d in found}
         part = [d for key, d in fresh.items() if key not in told]
         told |= set(fresh)

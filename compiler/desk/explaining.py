@@ -181,12 +181,13 @@ class Explainer:
 
 
 def _furthest(tried: Sequence[Explained]) -> Explained:
-    """Return the attempt that got furthest: to the end where words refer to nothing."""
+    """Return the attempt that got furthest: to the end but for what it refers to, or a choice."""
 
-    def reach(found: Explained) -> tuple[bool, int]:
+    def reach(found: Explained) -> tuple[bool, bool, int]:
         codes = {d.code for d in found.faults}
         unbound = any(code.startswith("unbound-") for code in codes)
-        return unbound, max(d.column for d in found.faults)
+        readings = any(d.readings for d in found.faults)
+        return unbound, readings, max(d.column for d in found.faults)
 
     return max(tried, key=reach)
 

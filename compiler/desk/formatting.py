@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from compiler.archive import ENDING as ZIP
 from compiler.assemble.build import compile_stack
 from compiler.assemble.texts import Reading
 from compiler.diagnostics import Diagnostic, Diagnostics
@@ -69,6 +70,8 @@ def format_paths(paths: Iterable[str], game: str) -> Formatted:
             raise WrongUsage("Only files can be formatted, not standard input.")
         if Path(path).is_file() and Path(path).suffix in CARD_FILES[1:]:
             raise WrongUsage(f"{path} holds cards as data; only .card files are formatted.")
+        if Path(path).is_file() and Path(path).suffix.lower() == ZIP:
+            raise WrongUsage(f"{path} is a zip; unpack it, and format the folder.")
         loaded = load_path(path, game, b"")
         job = _Job(loaded)
         done.changed |= job.run()

@@ -97,7 +97,7 @@ def table(rows: Iterable[tuple[str, ...]]) -> str:
 def packs_text(rows: Rows) -> str:
     """Return packs for people."""
     return table(
-        (row["id"], row["title"], row["version"], _many(row["cards"], "card")) for row in rows
+        (row["id"], row["title"], row["version"], many(row["cards"], "card")) for row in rows
     )
 
 
@@ -118,7 +118,7 @@ def _kind_text(kind: str, rows: Rows) -> str:
         )
         for row in rows
     )
-    return f"{kind}: {_many(copies, 'card')}\n{listed}"
+    return f"{kind}: {many(copies, 'card')}\n{listed}"
 
 
 def checked_text(rows: Rows) -> str:
@@ -126,7 +126,7 @@ def checked_text(rows: Rows) -> str:
     lines = []
     for row in rows:
         blank = f", {row['blank']} of them blank" if row["blank"] else ""
-        lines.append(f"{row['id']}: {_many(row['cards'], 'card')}{blank}")
+        lines.append(f"{row['id']}: {many(row['cards'], 'card')}{blank}")
     return "\n".join(lines)
 
 
@@ -134,8 +134,9 @@ def faults_text(found: Iterable[Any]) -> str:
     """Return how many errors, warnings and notes there are."""
     every = [d.severity for d in found]
     counts = [(every.count(s), s) for s in ("error", "warning", "note")]
-    return ", ".join(_many(n, s) for n, s in counts if n) or "no faults"
+    return ", ".join(many(n, s) for n, s in counts if n) or "no faults"
 
 
-def _many(number: int, word: str) -> str:
+def many(number: int, word: str) -> str:
+    """Return a number with a word for what is counted."""
     return f"{number} {word}" if number == 1 else f"{number} {word}s"

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 from compiler import layout
+from compiler.archive import source_at
 from compiler.assemble.build import Compiled, compile_stack
 from compiler.diagnostics import Diagnostic, Diagnostics, PackError, Sources
 from compiler.find import find_pack, shipped_packs
 from compiler.limits import LIMITS
 from compiler.load import SourcePack, load_cards, read_cards, read_pack
 from compiler.memory import Memory
-from compiler.sources import EditedSource, FolderSource, PackSource, decode, too_large
+from compiler.sources import EditedSource, PackSource, decode, too_large
 from compiler.stack import Stack, load_stack, stack_packs
 from dsl.ir.program import Card, Program
 from dsl.places import slug
 
 STDIN, STDIN_NAME = "-", "stdin.card"
-THEME = "theme.yaml"
-CARD_FILES = (".card", ".yaml", ".json")
+CARD_FILES = layout.FOLDERS["cards"]
 
 
 class WrongUsage(ValueError):
@@ -107,7 +107,7 @@ def load_packs(
 
     Raises:
         NoSuchPath: a name leads nowhere.
-        PackError: a name leads to something that is not a folder.
+        PackError: a name leads to something that is neither a folder nor a zip.
         WrongUsage: the game does not have the language.
     """
     stack = load_stack(names, with_, lean="shipped" if lean else "")
@@ -119,11 +119,11 @@ def load_again(path: str, edits: Mapping[str, str], memory: Memory) -> Loaded:
 
     Raises:
         NoSuchPath: the path leads nowhere.
-        PackError: it leads to something that is not a folder.
+        PackError: it leads to something that is neither a folder nor a zip.
     """
 
     def edited(folder: Path) -> PackSource:
-        return EditedSource(FolderSource(folder), edits)
+        return EditedSource(source_at(folder), edits)
 
     stack = load_stack([path], memory=memory, lean="below", source=edited)
     return _compiled(stack, strict=False, memory=memory)
@@ -148,7 +148,7 @@ def load_path(path: str, game: str, stdin: bytes, *, strict: bool = False) -> Lo
         what = "Standard input" if path == STDIN else path
         raise WrongUsage(f"{what} holds cards: say for which game, with --game GAME.")
     place = find_pack(game)
-    base = read_pack(FolderSource(place.folder), scenarios=not place.shipped)
+    base = read_pack(source_at(place.folder), scenarios=not place.shipped)
     cards = _from_stdin(stdin) if path == STDIN else load_cards(Path(path))
     cards = _called(cards, base.id, path)
     found = stack_packs([base, cards], lean="below")
@@ -181,7 +181,7 @@ def _game_around(path: str) -> str:
     """Return the game that the pack extends in which a file lies, or nothing."""
     for folder in Path(path).resolve().parents if path != STDIN else ():
         if (folder / layout.META).is_file():
-            return read_pack(FolderSource(folder)).meta.game
+            return read_pack(source_at(folder)).meta.game
     return ""
 
 
@@ -218,22 +218,48 @@ def _compiled(
     found = Diagnostics()
     found.extend(d for d in compiled.diagnostics if d.severity == "error" or d.pack in own)
     found.extend(_no_theme(pack) for pack in stack.packs if _lacks_theme(pack))
+    for pack in stack.packs:
+        if pack.id in own:
+            found.extend(_bad_theme(pack, memory or Memory()))
     return Loaded(stack, compiled, found.strict() if strict else found)
 
 
 def _lacks_theme(pack: SourcePack) -> bool:
-    return bool(pack.meta.theme) and not Path(pack.origin, pack.meta.theme, THEME).is_file()
+    return bool(pack.meta.theme) and pack.theme is None
 
 
 def _no_theme(pack: SourcePack) -> Diagnostic:
-    """Return the fault of a pack whose theme is not in its folder."""
-    known = sorted(p.parent.name for p in Path(pack.origin).glob(f"*/{THEME}"))
+    """Return the fault of a pack that does not hold its theme."""
+    known = layout.themes(pack.entries)
     has = f"Folders with one are: {', '.join(known)}." if known else "No folder here has one."
     node = pack.root.get("theme") if pack.root else None
     place = (node.line, node.column, node.end_line, node.end_column) if node else (1, 1, 1, 1)
-    message = f"There is no theme in “{pack.meta.theme}”: it has no {THEME}."
+    message = f"There is no theme in “{pack.meta.theme}”: it has no {layout.THEME}."
     about = ("no-theme", message, has, "error", layout.META)
     return Diagnostic(*about, *place, pack=pack.id)
+
+
+def _bad_theme(pack: SourcePack, memory: Memory) -> Iterator[Diagnostic]:
+    """Yield what is wrong with the theme of a pack, so that printing is not the first to see it."""
+    if pack.theme is not None:
+        path = f"{pack.meta.theme}/{layout.THEME}"
+        for message, hint in memory.recall(("theme", pack.theme), _theme_problems, pack.theme):
+            yield Diagnostic("bad-theme", message, hint, file=path, pack=pack.id)
+
+
+def _theme_problems(theme: bytes) -> tuple[tuple[str, str], ...]:
+    from compiler.sheets.problems import PrintError
+    from compiler.sheets.themes import theme_in
+
+    try:
+        theme_in(theme)
+    except PrintError as error:
+        return tuple((_sentence(p.message), _sentence(p.hint)) for p in error.problems)
+    return ()
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}." if text else ""
 
 
 def find_card(loaded: Loaded, name: str) -> Card:

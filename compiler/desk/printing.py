@@ -12,7 +12,7 @@ from compiler.output import OutputFolder
 from compiler.sheets import Face, faces_of
 from compiler.sheets.press import Printed, SheetOptions, card_pngs, print_sheets
 from compiler.sheets.theme import Theme
-from compiler.sheets.themes import default_theme, load_theme
+from compiler.sheets.themes import default_theme, load_theme, theme_in
 
 from .packs import Loaded, WrongUsage, no_such_card
 
@@ -105,8 +105,8 @@ def theme_of(loaded: Loaded, wanted: str = "") -> Theme:
         return load_theme(_theme_folder(wanted))
     for id in (loaded.id, loaded.stack.game.id):
         pack = loaded.pack(id)
-        if pack.meta.theme:
-            return load_theme(Path(pack.origin) / pack.meta.theme)
+        if pack.theme is not None:
+            return theme_in(pack.theme)
     return default_theme()
 
 

@@ -6,9 +6,12 @@ import dataclasses
 import json
 import types
 import typing
+from collections.abc import Iterator
 from importlib.resources import files
 from typing import Any
 
+from compiler.find import content_folder, shipped_packs
+from compiler.load import load_pack
 from dsl.ir import codec, nodes, program
 
 Schema = dict[str, Any]
@@ -23,8 +26,30 @@ def schema(what: str) -> Schema:
     if what in STORED:
         path = files("compiler") / "schemas" / f"{STORED[what]}.schema.json"
         stored: Schema = json.loads(path.read_text(encoding="utf-8"))
-        return stored
+        return _with_examples(stored) if what == "form" else stored
     return _record() if what == "record" else _program()
+
+
+def _with_examples(form: Schema) -> Schema:
+    """Return the form of a card with cards of the shipped games to go by, one of each kind."""
+    shown = list(_shown_cards())
+    properties = form["$defs"]["card"]["properties"]
+    for key in ("kind", "sections"):
+        properties[key]["examples"] = [card[key] for card in shown]
+    lines = [text for card in shown for text in card["sections"].values()]
+    form["$defs"]["sentences"]["examples"] = lines
+    return {**form, "examples": shown}
+
+
+def _shown_cards() -> Iterator[Schema]:
+    for name in shipped_packs():
+        shown: dict[str, Schema] = {}
+        for _, block in load_pack(content_folder() / name).cards():
+            said = {line.label: line.text for line in block.lines}
+            if len(said) > 1:
+                card = {"kind": block.kind, "title": block.title, "copies": block.copies}
+                shown.setdefault(block.kind, card | {"sections": said})
+        yield from shown.values()
 
 
 def _program() -> Schema:

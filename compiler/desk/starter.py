@@ -197,12 +197,15 @@ def _first(texts: dict[str, str]) -> str:
 
 def _scenario(name: str, loaded: Loaded) -> Iterator[str]:
     yield "# A scenario tests cards: it lays a table, makes decisions, and says what must be true."
-    yield f"# Take the # away, put in a card of your own, and run: cardwright test {name}"
-    yield "#"
-    lines = next(
-        _played(loaded), ["SCENARIO What my card does", "Given Ann and Bob sit clockwise."]
-    )
-    yield from (f"#   {line}" for line in lines)
+    shown = min(_played(loaded), key=lambda lines: len(" ".join(lines)), default=None)
+    if shown is None:
+        yield "# SCENARIO What my card does"
+        yield "# Given Ann and Bob sit clockwise."
+        return
+    yield "# This one is of the game. Write one about a card of yours in its place, and run:"
+    yield f"# cardwright test {name}"
+    yield ""
+    yield from shown
 
 
 def _played(loaded: Loaded) -> Iterator[list[str]]:

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from compiler.assemble.build import Compiled
 from compiler.diagnostics import Diagnostic
 from compiler.layout import META
+from compiler.load import SourcePack
 from compiler.memory import Memory, Same
 from dsl.ir.program import Card, Program, Text
 
-from .listing import Places, places_of
-from .packs import Loaded
+from .listing import Places, many, places_of
+from .packs import Loaded, counted
 
 Fault = Callable[[Text | None], str]
 """Returns what is in the way of playing a text, or (None) the game by itself; or nothing."""
 Trial = Callable[[Program], Fault]
 """Tries whether an engine can play a game, given as a program whose cards say nothing."""
+
+Dry = Callable[[Program], Mapping[str, int]]
+"""Returns the kinds of card that a game has too few of, each with the fewest players who notice."""
 
 HINT = "Say it in another way; `cardwright phrases` shows what can be said."
 
@@ -38,6 +42,48 @@ def unplayable(loaded: Loaded, trial: Trial, memory: Memory | None = None) -> li
         return [Diagnostic("cannot-play", message, HINT, file=META, pack=loaded.id)]
     places = places_of(loaded) if guilty else {}
     return [_at(places, card, _sentence(reason)) for card, reason in guilty]
+
+
+def short_decks(loaded: Loaded, dry: Dry) -> list[Diagnostic]:
+    """Return a warning for each kind of which a pack with `deck: only` has too few cards.
+
+    A game that deals out all it has is none of their business: a pack is asked only where it
+    has fewer cards than those it takes the place of.
+    """
+    packs = [loaded.pack(id) for id in loaded.own if loaded.pack(id).meta.deck == "only"]
+    if not packs or not loaded.compiled.playable or not loaded.diagnostics.ok:
+        return []
+    fewer = {pack.id: _fewer(loaded, pack.id) for pack in packs}
+    found = dry(loaded.program) if any(fewer.values()) else {}
+    return [
+        _short(loaded, pack, kind, fewer[pack.id][kind], found[kind])
+        for pack in packs
+        for kind in fewer[pack.id]
+        if kind in found
+    ]
+
+
+def _fewer(loaded: Loaded, pack: str) -> dict[str, int]:
+    """Return the kinds of which a pack has fewer cards than the others, and how many."""
+    every = [card for card in loaded.compiled.unsaid if not card.blank]
+    counts: dict[str, int] = {}
+    for card in every:
+        if card.pack == pack:
+            counts[card.kind] = counts.get(card.kind, 0) + card.copies
+    others = {k: counted(c for c in every if c.kind == k and c.pack != pack) for k in counts}
+    return {kind: count for kind, count in counts.items() if count < others[kind]}
+
+
+def _short(loaded: Loaded, pack: SourcePack, kind: str, count: int, players: int) -> Diagnostic:
+    words = next(iter(loaded.program.words.values()))
+    one, *_ = words.labels.get(f"kind:{kind}", (kind,))
+    has = many(count, f"{one} card")
+    message = f"{has} is not enough" if count == 1 else f"{has} are not enough"
+    message += f" for {players} players: in a game that was tried, none was left to draw."
+    hint = "Add cards or copies, or take out “deck: only” to play the game's cards too."
+    node = pack.root.get("deck") if pack.root else None
+    place = (node.line, node.column, node.end_line, node.end_column) if node else (1, 1, 1, 1)
+    return Diagnostic("too-few-cards", message, hint, "warning", META, *place, pack=pack.id)
 
 
 def _faults(compiled: Compiled, trial: Trial, memory: Memory) -> list[tuple[Card | None, str]]:

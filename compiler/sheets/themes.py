@@ -30,6 +30,11 @@ def load_theme(folder: Path) -> Theme:
     return read_theme(_text_of(folder / FILE), default_theme())
 
 
+def theme_in(content: bytes) -> Theme:
+    """Return the theme that the bytes of a file are; raise PrintError where they are none."""
+    return read_theme(_decoded(content, FILE), default_theme())
+
+
 @cache
 def default_theme() -> Theme:
     """Return the theme of games that bring none."""
@@ -51,13 +56,25 @@ def _theme(data: object, base: Theme) -> Theme:
 
 def _text_of(path: Path) -> str:
     try:
-        if path.stat().st_size > LONGEST_FILE:
-            _refuse(f"{path.name} is longer than {LONGEST_FILE} bytes")
-        return path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as fault:
-        raise PrintError(
-            [PrintProblem("bad-theme", "", f"cannot read {path}: {fault}", "is it UTF-8 text?")]
-        ) from fault
+        with path.open("rb") as file:
+            content = file.read(LONGEST_FILE + 1)
+    except OSError as fault:
+        raise _unreadable(path, fault) from fault
+    return _decoded(content, path)
+
+
+def _decoded(content: bytes, path: Path | str) -> str:
+    if len(content) > LONGEST_FILE:
+        _refuse(f"{path} is longer than {LONGEST_FILE} bytes")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        raise _unreadable(path, fault) from fault
+
+
+def _unreadable(path: Path | str, fault: Exception) -> PrintError:
+    said = f"cannot read {path}: {fault}"
+    return PrintError([PrintProblem("bad-theme", "", said, "is it UTF-8 text?")])
 
 
 def _parsed(text: str) -> object:

@@ -7,22 +7,54 @@ missing field, or a value of the wrong type is a `CodecError` that names the pat
 from __future__ import annotations
 
 import dataclasses
+import json
 import re
 import types
 import typing
 from collections.abc import Callable
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 from . import nodes, scenario
 
 T = TypeVar("T")
 Json = Any
 MAX_DEPTH = 100
+MOST_BYTES, MOST_VALUES = 32 << 20, 2_000_000
+"""More than the record of the longest game has; what is read takes many times as much memory."""
 
 
 class CodecError(ValueError):
     """JSON that is not of the wanted form; the message begins with the path."""
+
+
+def read_json(text: str | bytes) -> Json:
+    """Return what the text of a program, a record or a saved game says.
+
+    Raises:
+        CodecError: it is no JSON, or more than any of these ever says.
+    """
+    if len(text) > MOST_BYTES or _values(text) > MOST_VALUES:
+        raise CodecError("$: larger than any program, record or saved game")
+    try:
+        data = json.loads(text, parse_constant=_no_number)
+        if "\\ud" in str(text).lower():  # half a character, which cannot be written again
+            json.dumps(data, ensure_ascii=False).encode()
+    except RecursionError as error:
+        raise CodecError("$: nested too deeply") from error
+    except ValueError as error:
+        raise CodecError(f"$: not JSON: {error}") from error
+    return data
+
+
+def _values(text: str | bytes) -> int:
+    if isinstance(text, bytes):
+        return text.count(b",") + text.count(b"[") + text.count(b"{")
+    return text.count(",") + text.count("[") + text.count("{")
+
+
+def _no_number(text: str) -> NoReturn:
+    raise ValueError(f"{text} is no number")
 
 
 def op_name(cls: type) -> str:

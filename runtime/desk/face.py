@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dsl.ir import program as ir
-from dsl.ir.codec import CodecError, decode, encode
+from dsl.ir.codec import decode, encode, read_json
 from runtime import game
 from runtime.machine import Entry
 from runtime.opening import SetupError
@@ -85,13 +85,7 @@ class Program:
         Raises:
             CodecError: the text is not that of a program; it is a ValueError.
         """
-        try:
-            data: Any = json.loads(text)
-        except RecursionError as error:
-            raise CodecError("nested too deeply to be a program") from error
-        except ValueError as error:
-            raise CodecError(f"not the JSON of a program: {error}") from error
-        return cls(decode(ir.Program, data))
+        return cls(decode(ir.Program, read_json(text)))
 
 
 class Game(game.Game):

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
+from dsl.ir.codec import MOST_BYTES, read_json
 from runtime.opening import SetupError
 from runtime.record import Record, RecordError, Replay, replay
-
-MOST = 256 << 20
 
 
 def read_record(path: Path) -> Record:
     """Return the record in a file.
 
     Raises:
-        RecordError: the file is not a record.
+        RecordError: the file is not a record, or larger than any.
     """
-    if path.stat().st_size > MOST:
-        raise RecordError(f"the file {path} is larger than {MOST >> 20} MiB")
+    with path.open("rb") as file:
+        content = file.read(MOST_BYTES + 1)
     try:
-        return Record.from_json(json.loads(path.read_bytes()))
-    except (ValueError, RecursionError) as error:
+        return Record.from_json(read_json(content))
+    except ValueError as error:
         raise RecordError(f"the file {path} is not a record: {error}") from error
 
 

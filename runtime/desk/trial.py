@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from dsl.ir.program import Card, Program
+from dsl.ir.program import Card, Program, Text
 from runtime.bots import Bot, random_table
 from runtime.decision import Decision
 from runtime.game import Game
 from runtime.machine import Entry
+from runtime.play import hindrance
 from runtime.state import Option
 
 SEAT = 1
@@ -30,23 +32,38 @@ class Way:
     entries: tuple[Entry, ...]
 
 
+class Missing(NamedTuple):
+    """A heading by which the card could not be played, and what was in the way.
+
+    `why` is what `play.hindrance` returns, or nothing if nobody ever asked for such a play
+    while seat 1 held the card.
+    """
+
+    heading: str
+    why: str
+
+
 @dataclass(slots=True)
 class Moment:
-    """A decision at which the card could be played, what had happened until then, and the ways."""
+    """A decision at which the card could be played, what had happened until then, and the ways.
+
+    `missing` are the headings that such a decision can be answered by, but not this one.
+    """
 
     decision: Decision
     before: tuple[Entry, ...]
     ways: list[Way] = field(default_factory=list)
     more: bool = False
+    missing: tuple[Missing, ...] = ()
 
 
 @dataclass(slots=True)
 class Trial:
-    """What became of a card; `missing` are the headings there was no chance for."""
+    """What became of a card; `missing` are the headings there was no chance for at all."""
 
     players: int
     moments: list[Moment]
-    missing: tuple[str, ...] = ()
+    missing: tuple[Missing, ...] = ()
 
 
 class NotTried(Exception):
@@ -63,16 +80,18 @@ def try_card(program: Program, card: Card, players: int, seed: int) -> Trial:
         raise NotTried("The card is blank, so that there is nothing to play.")
     wanted = _playable(program, card)
     trial = Trial(players, [])
+    why: dict[str, str] = {}
     for number in range(MOST_GAMES if wanted else 1):
         hunt = Hunt(program, card, players, seed + number)
         if wanted:
             trial.moments += hunt.held(wanted)
+            why |= hunt.why
         else:
             trial.moments += hunt.laid()
         if not wanted:
             break
-    headings = {text.section: next(iter(text.heading.values())) for text in card.texts}
-    trial.missing = tuple(headings.get(section, section) for section in wanted)
+    headings = {text.section: _heading(text) for text in card.texts}
+    trial.missing = tuple(Missing(headings.get(s, s), why.get(s, "")) for s in wanted)
     return trial
 
 
@@ -82,6 +101,10 @@ def _playable(program: Program, card: Card) -> list[str]:
     plain = [s.id for s in program.sections if s.without_text and card.kind in s.kinds]
     own = [text.section for text in card.texts]
     return [section for section in dict.fromkeys((*own, *plain)) if section in used]
+
+
+def _heading(text: Text) -> str:
+    return next(iter(text.heading.values()))
 
 
 class Hunt:
@@ -98,6 +121,9 @@ class Hunt:
             players + 1 + at for at, number in enumerate(entities) if definitions[number] == card.id
         ]
         self.hands = [z.id for z in program.zones if z.role == "hand"]
+        self.uses = {section.id: section.use for section in program.sections}
+        self.why: dict[str, str] = {}
+        """By section: what was in the way the last time that such a play was asked for."""
 
     # -------------------------------------------------------------- cards that are held
 
@@ -107,13 +133,30 @@ class Hunt:
             self._hold(decision)
             offered = [o for o in decision.options if self._is_it(o)]
             fresh = [s for s in wanted if any(o.section == s for o in offered)]
+            missing = list(self._missing(decision)) if decision.player == SEAT else []
+            self.why.update((text.section, why) for text, why in missing)
             if decision.player == SEAT and fresh:
-                yield self._moment(decision, [o for o in offered if o.section in fresh])
+                moment = self._moment(decision, [o for o in offered if o.section in fresh])
+                moment.missing = tuple(Missing(_heading(text), why) for text, why in missing)
+                yield moment
                 for section in fresh:
                     wanted.remove(section)
             if not wanted:
                 return
             self._go_on(decision)
+
+    def _missing(self, decision: Decision) -> Iterator[tuple[Text, str]]:
+        """Yield the texts for such a play that seat 1 cannot use now, and why."""
+        state, table = self.game.state, self.game.machine
+        hands = [state.zones[table.zone_at(table.code.zone(hand), SEAT)] for hand in self.hands]
+        held = [card for hand in hands for card in hand if card in self.copies]
+        asked = {self.uses[o.section] for o in decision.options if o.act == "play"}
+        asked.add(decision.prompt.partition(":")[2])
+        for number, text in enumerate(self.card.texts if held else ()):
+            if self.uses[text.section] in asked - {""}:
+                why = hindrance(table, SEAT, held[0], number)
+                if why:
+                    yield text, why
 
     def _decisions(self) -> Iterator[Decision]:
         for _ in range(MOST_DECISIONS):
@@ -263,4 +306,4 @@ def _until_next_turn(log: list[Entry]) -> Iterator[Entry]:
         yield entry
 
 
-__all__ = ["Moment", "NotTried", "Trial", "Way", "try_card"]
+__all__ = ["Missing", "Moment", "NotTried", "Trial", "Way", "try_card"]

@@ -2,29 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 
 from runtime.desk.sitting import Words
 from runtime.desk.trial import Moment, Trial, Way
 from runtime.machine import Entry
+from runtime.play import CONDITION, FORBIDDEN, NO_TARGET
 
 MOST_SAID = 40
 """Sentences about one way to play a card."""
+WHY = {
+    CONDITION: "what the heading asks for is not so",
+    FORBIDDEN: "something forbids it",
+    NO_TARGET: "there is nothing that it could be aimed at",
+}
+"""What was in the way of a play, in words."""
 
 
 def trial_text(trial: Trial, title: str, voice: Callable[[], Words]) -> str:
     """Return a trial in words; `voice` gives a teller who has heard nothing yet."""
     lines: list[str] = []
+    never = {missing.heading for missing in trial.missing}
     for moment in trial.moments:
-        lines += _moment(moment, title, voice)
-    if trial.missing:
-        lines.append(f"No chance came up to play it by: {', '.join(trial.missing)}.")
+        lines += _moment(moment, title, voice, never)
+    for missing in trial.missing:
+        why = WHY.get(missing.why, "nobody was asked for it while it was held")
+        lines.append(f"No chance came up to play it by “{missing.heading}”: {why}.")
     if not trial.moments and not trial.missing:
         lines.append(f"{title} did not come up in the game that was played.")
     return "\n".join(lines).strip()
 
 
-def _moment(moment: Moment, title: str, voice: Callable[[], Words]) -> Iterator[str]:
+def _moment(
+    moment: Moment, title: str, voice: Callable[[], Words], never: Container[str]
+) -> Iterator[str]:
     held = any(way.chosen for way in moment.ways)
     if not held:
         yield f"{title} is not held in the hand. It came up in a game, and this happened with it:"
@@ -35,6 +46,9 @@ def _moment(moment: Moment, title: str, voice: Callable[[], Words]) -> Iterator[
         yield from _way(way, moment, voice)
     if moment.more:
         yield "\n  … and more ways like these."
+    for heading, why in moment.missing:
+        if heading not in never:
+            yield f"\n  Not here by “{heading}”: {WHY[why]}."
     yield ""
 
 

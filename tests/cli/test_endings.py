@@ -21,7 +21,7 @@ def test_the_help_names_commands_in_order() -> None:
 
 
 def test_what_is_not_built_is_wrong_usage() -> None:
-    for args in (["lsp"], ["zip", PEBBLES], ["play", PEBBLES, "--bots", "search"], []):
+    for args in (["lsp"], ["play", PEBBLES, "--bots", "search"], []):
         assert run(*args).code == 2
 
 

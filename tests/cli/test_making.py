@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import jsonschema
 import pytest
@@ -43,6 +45,34 @@ def test_the_program_fits_its_schema() -> None:
 @pytest.mark.parametrize("what", ["program", "pack", "form", "record"])
 def test_schemas_are_schemas(what: str) -> None:
     jsonschema.Draft202012Validator.check_schema(run("schema", what).json)
+
+
+def described(form: Any) -> Iterator[dict[str, Any]]:
+    """Yield what a schema says of each key that an author may write."""
+    if isinstance(form, dict):
+        yield from (form.get("properties") or {}).values()
+        for part in form.values():
+            yield from described(part)
+    elif isinstance(form, list):
+        for part in form:
+            yield from described(part)
+
+
+@pytest.mark.parametrize("what", ["pack", "form"])
+def test_an_editor_can_say_what_a_key_means_and_show_one(what: str) -> None:
+    schema = run("schema", what).json
+    for key in described(schema):
+        assert key["description"].endswith(".")
+        for shown in key["examples"]:
+            jsonschema.validate(shown, {"$defs": schema["$defs"], **key})
+
+
+def test_the_cards_that_the_schema_shows_are_good_ones(tmp_path: Path) -> None:
+    shown = run("schema", "form").json["examples"]
+    mine = [{**card, "title": f"My {card['title']}"} for card in shown]
+    pack = homebrew(tmp_path, "# None.\n", **{"cards/shown.json": json.dumps(mine)})
+    found = run("check", pack, "--json").json
+    assert (found["ok"], len(shown) > 1) == (True, True)
 
 
 def test_show_makes_a_picture(tmp_path: Path) -> None:
@@ -119,6 +149,11 @@ def test_a_new_pack_has_the_games_blank_cards(tmp_path: Path) -> None:
     found = run("check", folder, "--json").json
     blanks = [c for c in cardwright.load(GAME).cards if c.blank]
     assert (found["ok"], found["packs"][0]["blank"]) == (True, len(blanks))
+
+
+def test_a_new_pack_has_a_scenario_that_passes(tmp_path: Path) -> None:
+    run("new", tmp_path / "mine", "--game", GAME)
+    assert run("test", tmp_path / "mine").out.endswith("\n1 passed, 0 failed\n")
 
 
 def test_a_game_without_blank_cards_has_two_of_each_kind_that_is_written(tmp_path: Path) -> None:

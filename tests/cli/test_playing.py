@@ -229,6 +229,33 @@ def test_every_way_to_play_a_card() -> None:
     assert "Choose Cy" in said.out
 
 
+TRIED = """\
+ACTION Tea Break
+Play on Mission: Put 1 Wound on the Mission.
+Play on another Troubleshooter with 30 Treason: They lose 1 Wound.
+Play Anytime when you have 90 Treason: Draw 1 card.
+"""
+
+
+def test_what_is_in_the_way_of_a_play_is_told(tmp_path: Path) -> None:
+    said = run("try", homebrew(tmp_path, TRIED), "tea-break", "--seed", "1", "--players", "3")
+    assert "Play Tea Break: Play on Mission\n      1 Wound goes on" in said.out
+    other = "“Play on another Troubleshooter who has 30 Treason”"
+    assert f"No chance came up to play it by {other}: there is nothing that" in said.out
+    anytime = "“Play Anytime when you have 90 Treason”"
+    assert f"play it by {anytime}: what the heading asks for is not so." in said.out
+
+
+def test_what_is_in_the_way_at_one_moment_alone_is_told_there(tmp_path: Path) -> None:
+    pack = homebrew(tmp_path, TRIED.replace("30 Treason", "2 Treason"))
+    said = run("try", pack, "tea-break", "--seed", "1", "--players", "3").out
+    here, there = (
+        "Not here by “Play on another Trouble",
+        "* Play Tea Break: Play on another Trouble",
+    )
+    assert 0 < said.index(here) < said.index(there)
+
+
 def test_a_blank_card_cannot_be_tried(tmp_path: Path) -> None:
     assert run("try", homebrew(tmp_path, "ACTION My Card\n"), "my-card").code == 2
 

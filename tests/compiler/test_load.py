@@ -176,11 +176,37 @@ def test_the_schema_is_valid_and_says_what_everything_is() -> None:
 # ------------------------------------------------------------------ files
 
 
-@pytest.mark.parametrize("end", ["\r\n", "\r"])
-def test_line_ends_and_marks_do_not_change_the_hash(end: str) -> None:
-    plain = pack_of({"cards/a.card": CARD})
-    other = pack_of({"cards/a.card": "\ufeff" + CARD.replace("\n", end)})
+LONG_CARD = CARD + "  goes on\n  and on.\n> Said.\n"
+WAYS_TO_END = {
+    "Windows": LONG_CARD.replace("\n", "\r\n"),
+    "old Macintosh": LONG_CARD.replace("\n", "\r"),
+    "mixed": LONG_CARD.replace("\n", "\r\n", 2),
+    "marked": "\ufeff" + LONG_CARD,
+}
+
+
+@pytest.mark.parametrize("way", WAYS_TO_END)
+def test_line_ends_and_marks_change_nothing(way: str) -> None:
+    """T01, T05."""
+    plain = pack_of({"cards/a.card": LONG_CARD})
+    other = pack_of({"cards/a.card": WAYS_TO_END[way]})
     assert plain.hash == other.hash
+    assert plain.blocks == other.blocks
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_lines_are_counted_as_an_editor_shows_them(end: str) -> None:
+    """T05."""
+    text = (LONG_CARD + "no colon\n").replace("\n", end)
+    (found,) = pack_of({"cards/a.card": text}).diagnostics
+    assert (found.code, found.line) == ("no-colon", 6)
+
+
+def test_a_mark_in_the_middle_is_named_with_its_line() -> None:
+    """T01."""
+    (found,) = pack_of({"cards/a.card": LONG_CARD + "\ufeff" + CARD}).diagnostics
+    assert (found.code, found.line) == ("byte-order-mark", 6)
+    assert "U+FEFF" in found.message
 
 
 def test_the_order_of_files_does_not_change_the_hash() -> None:
@@ -204,10 +230,12 @@ DECODED = {
 
 @pytest.mark.parametrize("content", DECODED)
 def test_decode(content: bytes) -> None:
+    """T16."""
     assert "".join(f.hint for f in decode(content)[1]) == DECODED[content]
 
 
 def test_a_broken_byte_has_its_place() -> None:
+    """T16."""
     (fault,) = decode(b"abc\r\nd\xe9f")[1]
     assert (fault.line, fault.column) == (2, 2)
     assert "byte 7" in fault.message
@@ -230,7 +258,8 @@ FILES = {
     "cards/b.yml": ["misplaced-file"],
     "rules/b.card": ["misplaced-file"],
     "Pack.yaml": ["misplaced-file"],
-    "cards/b.csv": ["unsupported-file"],
+    "cards/b.csv": ["missing-column"],
+    "cards/b.CSV": ["misplaced-file"],
 }
 
 
@@ -548,7 +577,7 @@ def test_nothing_heavy_is_imported_early() -> None:
 
 def test_an_unseen_character_behind_a_json_escape_is_told() -> None:
     card = '{"kind": "ACTION", "title": "bidi\\u202e x", "sections": {"Play on Mission": "Draw."}}'
-    found = read_card_data(card, is_json=True)
+    found = read_card_data(card, ".json")
     assert [f.code for f in found.faults] == ["invisible-character"]
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from dsl.ir import nodes as n
 from dsl.ir import program as p
 from runtime.game import Game
-from tests.runtime.small import EVERYONE, FIRST, OTHERS, one, pebble, pebbles, played
+from tests.runtime.small import EVERYONE, FIRST, OTHERS, doing, one, pebble, pebbles, played
 
 THAT = n.EventAmount()
+YOU, BAG = n.Ref("you"), n.Place("bag")
 SUBJECT = n.Ref("subject")
 HAND = n.Place("@hand", SUBJECT)
 DRAW = n.Move(n.Top(n.Place("@draw"), one(4)), HAND, "draw", FIRST)
@@ -99,3 +102,39 @@ def test_in_a_trigger_it_stays_the_amount_of_the_event() -> None:
     effect = n.Sequence((pebble(OTHERS), pebble(OTHERS, THAT)))
     rule = p.Rule("too", n.Trigger(n.Adjusted("pebble", FIRST), effect, "at-once"))
     assert pebbles(played(pebble(FIRST, one(3)), rules=(rule,))) == [3, 4, 4]
+
+
+# ------------------------------------------------------------------ what others were said to pay
+
+
+@pytest.mark.parametrize(("held", "taken"), [(0, 0), (1, 1), (5, 2)])
+def test_no_more_is_taken_than_is_there(held: int, taken: int) -> None:
+    """E15."""
+    second = n.First(OTHERS, one())
+    steps = (pebble(second, one(held)), lose(second, one(2)))
+    assert pebbles(played(*steps, pebble(FIRST, THAT))) == [taken, held - taken, 0]
+    if_all = n.If(n.Compare(THAT, "=", one(2)), pebble(FIRST))
+    assert pebbles(played(*steps, if_all)) == [int(taken == 2), held - taken, 0]
+
+
+def test_what_is_saved_is_not_lost_and_pays_nothing() -> None:
+    """E09."""
+    save = n.Replacement(n.Adjusted("pebble", YOU, down=True), n.Move(n.Ref("this"), BAG))
+    worn = p.Section("worn", ("stone card",), text="abilities", in_force=n.Place("neck"))
+    charm = p.Card("charm", "stone card", {}, 8, texts=(p.Text("worn", {}, {}, abilities=(save,)),))
+    mourn = n.Trigger(
+        n.Adjusted("pebble", EVERYONE, down=True), pebble(n.Ref("affected"), one(5)), "at-once"
+    )
+    second = n.First(OTHERS, one())
+    game = played(
+        pebble(EVERYONE),
+        n.Move(n.Top(BAG, one()), n.Place("neck", second)),
+        lose(EVERYONE, one()),
+        pebble(FIRST, THAT),
+        zones=(*doing().zones, p.Zone("neck", each_player=True)),
+        sections=(worn,),
+        cards=(charm,),
+        rules=(p.Rule("mourn", mourn),),
+    )
+    assert pebbles(game) == [5 + 2, 1, 5]
+    assert not game.state.zones[game.machine.zone_at(game.machine.code.zone("neck"), 2)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +13,7 @@ from dsl.tell import Teller
 from runtime.code import LinkError
 from runtime.game import Game
 from runtime.link import link
-from runtime.saving import restored, write
+from runtime.restoring import restored, saved
 from runtime.view import view
 from tests.runtime.pebbles import PEBBLES
 from tests.runtime.small import EVERYONE, FIRST, doing, one, pebble, pebbles, played
@@ -225,7 +224,7 @@ def test_to_remember_the_same_again_does_nothing() -> None:
 
 def test_a_memory_is_saved() -> None:
     game = played(n.Remember("called", TEAL), n.ChooseValue("hue", FIRST), **DECLARED)
-    again = restored(game.machine.code, json.dumps(write(game.state)))
+    again = restored(game.machine.code, saved(game.state))
     assert again.memories == {0: (0,)}
 
 

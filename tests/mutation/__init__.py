@@ -1,0 +1,1 @@
+"""Cards that say something slightly else, to see whether the scenarios notice."""

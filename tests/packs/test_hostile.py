@@ -1,0 +1,31 @@
+"""What a stranger sends is refused, with a code that says why (law 8)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.desk import run
+from tests.packs.hostile import INPUTS, TABLE, Hostile, arguments, codes
+
+
+@pytest.mark.parametrize("case", INPUTS, ids=lambda case: case.what.replace("\0", " "))
+def test_a_hostile_input_is_refused(case: Hostile, tmp_path: Path) -> None:
+    """S01 to S04: paths, bombs, links and records end with a diagnostic and exit code 1."""
+    said = run(*arguments(case, case.make(tmp_path)))
+    assert (said.code, case.code in codes(said.out)) == (1, True), codes(said.out)
+
+
+def test_nothing_is_written_beside_a_zip_that_is_refused(tmp_path: Path) -> None:
+    """S01: nothing is unpacked, neither outside nor inside."""
+    slip = next(case for case in INPUTS if case.what == "zip: ../evil")
+    home = tmp_path / "home"
+    home.mkdir()
+    run(*arguments(slip, slip.make(home)))
+    assert [p.name for p in tmp_path.rglob("*")] == ["home", "stranger.zip"]
+
+
+def test_the_table_has_every_input() -> None:
+    text = TABLE.read_text("utf-8")
+    assert [case.what for case in INPUTS if f"| {case.what} |" not in text] == []
