@@ -10,6 +10,7 @@ import pytest
 from dsl.ir import scenario as s
 from dsl.ir.program import Program
 from runtime.bots import random_table
+from runtime.game import Game
 from runtime.record import Record, recorded, replay
 from runtime.scenario import run_scenario
 from tests.content.test_frantic import hidden, told
@@ -53,6 +54,41 @@ def test_every_card_is_named_in_a_scenario_but_for_its_twins_in_other_colours() 
 def test_every_rule_of_both_boxes_is_shown() -> None:
     shown = {rule for scenario in whole().scenarios for rule in scenario.rules}
     assert hidden("add-on", shown) == []
+
+
+def asked_by(card: str) -> Game:
+    """Return a game at a decision that the text of a card asks for."""
+    for seed in range(200):
+        game, bots = Game.new(whole(), 4, seed), random_table(4, seed)
+        while decision := game.decision:
+            if any(item["card"] == card for item in game.view(1)["pending"]):
+                return game
+            game.choose(bots[decision.player].choose(decision, {}))
+    raise AssertionError(f"no game comes to {card}")
+
+
+def hands_seen(game: Game, player: int) -> list[bool]:
+    """Return of each hand whether a player sees all of it."""
+    hands = [zone for zone in game.view(player)["zones"] if zone["zone"] == "hand"]
+    return [None not in zone.get("cards", [None][: zone["count"]]) for zone in hands]
+
+
+def test_a_distributor_shows_its_cause_all_hands_and_nobody_else() -> None:
+    game = asked_by("distributor")
+    assert game.decision
+    cause = game.decision.player
+    assert all(hands_seen(game, cause))
+    assert not any(all(hands_seen(game, other)) for other in {1, 2, 3, 4} - {cause})
+
+
+def test_a_thief_sees_the_hand_it_takes_from() -> None:
+    game = asked_by("red-thief")
+    while not (
+        game.decision and game.decision.options[0].card and len(game.view(1)["pending"]) > 1
+    ):
+        assert game.decision
+        game.choose(game.decision.options[0])
+    assert sum(hands_seen(game, game.decision.player)) >= 2
 
 
 @pytest.mark.parametrize("players", [2, 5, 8])
