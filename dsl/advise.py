@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import lexer, wide
 from .drive import Refused, accepts
+from .mend import Mender
 from .phrases import Literal
 from .printer import CannotPrint, Writer
 from .problems import Problem
@@ -51,9 +52,11 @@ def on_refused(reader: Reader, text: str, start: str, scope: Scope, refused: Ref
     """Return a text read after repairs, with notes, or everything that is wrong with it."""
     from .parse import Parsed
 
-    repaired = _repaired(reader, text, start, scope, refused)
-    if repaired is not None:
-        return repaired
+    mender = Mender(reader, start, scope)
+    mender.run(lexer.fold(text), refused)
+    best = mender.best
+    if len(best) == 1:
+        return Parsed(best[0].ir, list(best[0].notes), set(best[0].used))
     begin, end = _sentence(text, refused)
     ways = wide.readings(reader, text[begin:end], start, scope)
     if len(ways) > 1:
@@ -74,43 +77,7 @@ def _sentence(text: str, refused: Refused) -> tuple[int, int]:
     return folded.place(begin if begin > 1 else 0, end if end >= 0 else len(folded.text))
 
 
-# ------------------------------------------------------------------ repairs
-
-
-def _repaired(
-    reader: Reader, text: str, start: str, scope: Scope, refused: Refused
-) -> Parsed | None:
-    from .parse import Parsed
-
-    current, notes, shift = text, [], 0
-    for _ in range(MOST_REPAIRS):
-        folded = lexer.fold(current)
-        repair = _nearest(reader, folded.text, refused)
-        if repair is None:
-            return None
-        begin, end = folded.place(repair[0], repair[1])
-        wrong = current[begin:end]
-        message = f"“{wrong}” is read as “{repair[2]}”."
-        notes.append(Problem("typo", message, begin - shift, end - shift, severity="note"))
-        current = current[:begin] + repair[2] + current[end:]
-        shift += len(repair[2]) - (end - begin)
-        try:
-            return Parsed(reader.strict(current, start, scope), notes)
-        except Unreadable:
-            return None
-        except Refused as again:
-            refused = again
-    return None
-
-
-def _nearest(reader: Reader, text: str, refused: Refused) -> Repair | None:
-    """Return the one nearest accepted word for what stands where parsing stopped."""
-    found = sorted(_near(reader, text, refused), key=lambda f: -f[0])
-    if not found or found[0][3]:
-        return None
-    best = found[0][0]
-    ways = {meaning for ratio, _, meaning, _ in found if ratio > best - 0.03}
-    return found[0][1] if len(ways) == 1 else None
+# ------------------------------------------------------------------ near words
 
 
 def _near(

@@ -29,12 +29,16 @@ class Source(Protocol):
 
 
 class Refused(Exception):
-    """Parsing stopped before the end; `at` is a place of the folded text, `states` the stack."""
+    """Parsing stopped before the end; `at` is a place of the folded text, `states` the stack.
 
-    def __init__(self, at: int, states: list[int]) -> None:
+    `tokens` are those that were read.
+    """
+
+    def __init__(self, at: int, states: list[int], tokens: list[Token]) -> None:
         super().__init__(f"refused at {at}")
         self.at = at
         self.states = states
+        self.tokens = tokens
 
 
 @cache
@@ -89,6 +93,7 @@ class Drive:
         self.used: set[str] = set()
         self.states: list[int] = []
         self.values: list[Any] = []
+        self.tokens: list[Token] = []
 
     def run(self, start: str) -> Any:
         """Return the value of the whole text."""
@@ -108,7 +113,7 @@ class Drive:
         if not self._accepts(END):
             self._feed(self._stop(at))
         if not self._accepts(END):
-            raise Refused(at, self.states.copy())
+            raise self._refused(at)
         while self._action(END) < 0:
             self._reduce(self._action(END))
         return self.values[-1]
@@ -116,15 +121,19 @@ class Drive:
     def _next(self, at: int) -> Token:
         for token in self.source.scanner.candidates(self.text.text, at):
             if self._accepts(token.terminal):
+                self.tokens.append(token)
                 return token
-        raise Refused(at, self.states.copy())
+        raise self._refused(at)
+
+    def _refused(self, at: int) -> Refused:
+        return Refused(at, self.states.copy(), self.tokens)
 
     def _stop(self, at: int) -> Token:
         """A missing full stop is read as if it stood there."""
         stop = _full_stop(self.source.language)
         if self._accepts(stop):
             return Token(stop, "", at, at)
-        raise Refused(at, self.states.copy())
+        raise self._refused(at)
 
     def _action(self, terminal: str) -> int:
         return self.source.table.actions[self.states[-1]].get(terminal, _NONE)

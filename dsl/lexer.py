@@ -52,6 +52,14 @@ class Folded:
     text: str
     origin: list[int]
 
+    def with_text(self, start: int, end: int, text: str) -> Folded:
+        """Return it with another text in a span, which comes from where the span came from."""
+        here = [self.origin[start]] * len(text)
+        return Folded(
+            self.text[:start] + text + self.text[end:],
+            self.origin[:start] + here + self.origin[end:],
+        )
+
     def place(self, start: int, end: int) -> tuple[int, int]:
         """Return the span of the author's text for a span of the folded one."""
         return self.origin[start], self.origin[end - 1] + 1 if end > start else self.origin[start]
@@ -94,6 +102,8 @@ class Scanner:
     """Knows every surface of a grammar's terminals and a lexicon's words."""
 
     surfaces: dict[str, list[tuple[str, str, Any]]] = field(default_factory=dict)
+    words: frozenset[str] = frozenset()
+    """Every single word of a surface."""
 
     def add(self, surface: str, terminal: str, value: Any) -> None:
         """Make a surface stand for a terminal with a value."""
@@ -106,6 +116,9 @@ class Scanner:
         for first, found in self.surfaces.items():
             row = self.surfaces[first] = list(dict.fromkeys(found))
             row.sort(key=lambda r: (-len(r[0]), r[1], str(r[2])))
+        self.words = frozenset(
+            w for row in self.surfaces.values() for s, _, _ in row for w in s.split(" ")
+        )
         return self
 
     def candidates(self, text: str, at: int) -> Iterable[Token]:
@@ -179,6 +192,13 @@ def _add_terminal(made: Scanner, terminal: str, tongue: Tongue) -> None:
 
 def _with_marks(terminal: str, marks: Iterable[str]) -> str:
     return JOINT.join((terminal, *(f"mark:{mark}" for mark in marks)))
+
+
+def after_spaces(text: str, at: int) -> int:
+    """Return the place of the next character that is no space."""
+    while at < len(text) and text[at] == " ":
+        at += 1
+    return at
 
 
 def first_word(text: str, at: int) -> int:

@@ -73,9 +73,9 @@ class Reader:
         if too_long:
             return Parsed(problems=[too_long])
         try:
-            self._strict(folded, start, scope, parsed)
+            self.read_folded(folded, start, scope, parsed)
         except Refused as refused:
-            return advise.on_refused(self, text, start, scope, refused)
+            parsed = advise.on_refused(self, text, start, scope, refused)
         except Unreadable as error:
             problem = Problem(error.code, error.message, 0, len(text), error.hint)
             parsed.problems.append(problem)
@@ -91,10 +91,11 @@ class Reader:
             Unreadable: it means nothing where it stands.
         """
         parsed = Parsed()
-        self._strict(lexer.fold(text), start, scope.inside(), parsed)
+        self.read_folded(lexer.fold(text), start, scope.inside(), parsed)
         return parsed.ir
 
-    def _strict(self, folded: Folded, start: str, scope: Scope, parsed: Parsed) -> None:
+    def read_folded(self, folded: Folded, start: str, scope: Scope, parsed: Parsed) -> None:
+        """Read a folded text into `parsed`, with no help; raises as `strict` does."""
         if start not in self.table.starts:
             raise Unreadable("no-phrases", "this language has no phrases for this yet")
         drive = Drive(self, folded)

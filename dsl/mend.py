@@ -1,0 +1,224 @@
+"""Reads a text that the grammar refuses as one it accepts, if only one can be meant.
+
+Where reading stops, every way on is tried: another way to join (`dsl.rewrites`), a noun that was
+said before and left out here, a slip of the keyboard (`dsl.spelling`), words written apart or
+together, an article or a comma that is missing, a word that stands there twice. What takes the
+fewest slips counts; if that means several things, the text is two-way.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from . import lexer, rewrites, spelling
+from .drive import Refused, accepts
+from .lexer import NUMBER, Folded, Token
+from .problems import Problem
+from .scope import Scope
+from .surface import Unreadable
+
+if TYPE_CHECKING:
+    from .parse import Reader
+
+MOST_EDITS = 7
+MOST_TRIED = 240
+_WORD = re.compile(r"[^\s.,;:!?()\"]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Something else for a span of the folded text; `note` tells a slip, if it is one."""
+
+    begin: int
+    end: int
+    text: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """A text as it is read: its meaning, notes about slips, and the phrases it is made of."""
+
+    ir: Any
+    folded: Folded
+    notes: tuple[Problem, ...]
+    used: frozenset[str]
+
+
+@dataclass(slots=True)
+class Mender:
+    """Looks for all readings of one refused text."""
+
+    reader: Reader
+    start: str
+    scope: Scope
+    found: list[Mended] = field(default_factory=list)
+    unreadable: list[tuple[int, Folded, Unreadable]] = field(default_factory=list)
+    tried: set[str] = field(default_factory=set)
+
+    def run(self, folded: Folded, refused: Refused) -> None:
+        """Find the readings of a text that was refused."""
+        self._search(folded, refused, ())
+
+    @property
+    def best(self) -> list[Mended]:
+        """One reading for each meaning that takes the fewest slips."""
+        least = min((len(m.notes) for m in self.found), default=0)
+        kept: dict[Any, Mended] = {}
+        for mended in self.found:
+            if len(mended.notes) == least:
+                kept.setdefault(mended.ir, mended)
+        return list(kept.values())
+
+    def _search(self, folded: Folded, refused: Refused, notes: tuple[Problem, ...]) -> None:
+        for edit in edits(self.reader, folded.text, refused):
+            if len(self.tried) >= MOST_TRIED:
+                return
+            made = folded.with_text(edit.begin, edit.end, edit.text)
+            key = made.text
+            if key in self.tried:
+                continue
+            self.tried.add(key)
+            told = (*notes, _note(folded, edit)) if edit.note else notes
+            if self.found and len(told) > min(len(m.notes) for m in self.found):
+                continue
+            self._try(made, told, edit)
+
+    def _try(self, made: Folded, notes: tuple[Problem, ...], edit: Edit) -> None:
+        from .parse import Parsed
+
+        parsed = Parsed()
+        try:
+            self.reader.read_folded(made, self.start, self.scope.inside(), parsed)
+        except Unreadable as error:
+            self.unreadable.append((len(notes), made, error))
+        except Refused as again:
+            if again.at > edit.begin and len(self.tried) < MOST_TRIED:
+                self._search(made, again, notes)
+        else:
+            self.found.append(Mended(parsed.ir, made, notes, frozenset(parsed.used)))
+
+
+def _note(folded: Folded, edit: Edit) -> Problem:
+    begin, end = folded.place(edit.begin, edit.end)
+    return Problem("typo", edit.note, begin, end, severity="note")
+
+
+# ------------------------------------------------------------------ what may be tried
+
+
+def edits(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
+    """Yield what may be read instead where a text was refused, what is no slip first."""
+    at = refused.at
+    for rule in rewrites.of(reader.language):
+        for begin, end, read in rule.readings(text, at):
+            note = _read_as(text[begin:end], read) if rule.note else ""
+            yield Edit(begin, end, read, note)
+    yield from _left_out(reader, text, refused)
+    yield from _spelling(reader, text, refused)
+    yield from _apart(reader, text, refused)
+    yield from _missing(reader, refused)
+    yield from _twice(text, refused)
+
+
+def _read_as(wrong: str, right: str) -> str:
+    wrong, right = wrong.strip(), right.strip()
+    if wrong[:1] in "\"'" and wrong[1:-1].strip(".") == right.strip("."):
+        return "The quotes around the text are left out."
+    return f"“{wrong}” is read as “{right}”."
+
+
+def _left_out(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
+    """After an amount, a noun that was counted before may be left out; all that fit are tried."""
+    if not refused.tokens or not _amount(refused.tokens[-1]):
+        return
+    at = refused.tokens[-1].end
+    rest = re.compile(r" of (?:them|those|these)\b| ones?\b").match(text, at)
+    end = rest.end() if rest else at
+    said: dict[tuple[str, Any], str] = {}
+    for token in refused.tokens:
+        counted = token.terminal == "class:COUNTER" or token.value in {"card", "cards"}
+        if counted and accepts(reader.table, refused.states, token.terminal):
+            said.setdefault((token.terminal, token.value), text[token.start : token.end])
+    for surface in said.values():
+        yield Edit(at, end, f" {surface}")
+
+
+def _amount(token: Token) -> bool:
+    return token.terminal in {NUMBER, "word:many", "word:that many", "word:all"}
+
+
+def _spelling(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
+    words = reader.scanner.words
+    for near in spelling.nearest(text, refused.at, accepted(reader, refused), words):
+        note = _read_as(text[refused.at : near.end], near.surface)
+        yield Edit(refused.at, near.end, near.surface, note)
+
+
+def accepted(reader: Reader, refused: Refused) -> Iterator[tuple[str, str]]:
+    """Yield the surfaces that could be read where a text was refused, with their terminals."""
+    known: dict[str, bool] = {}
+    for row in reader.scanner.surfaces.values():
+        for surface, terminal, _ in row:
+            if terminal not in known:
+                known[terminal] = accepts(reader.table, refused.states, terminal)
+            if known[terminal]:
+                yield surface, terminal
+
+
+def _apart(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
+    """Words written apart or together that are one surface, from here or the word before."""
+    begins = [refused.at, *(token.start for token in refused.tokens[-1:])]
+    for begin in begins:
+        for end in _ends(text, begin):
+            if end < refused.at:
+                continue
+            given = text[begin:end]
+            for surface in sorted(_alike(reader, given)):
+                yield Edit(begin, end, surface, _read_as(given, surface))
+
+
+def _ends(text: str, begin: int) -> list[int]:
+    found = [w.end() for w in _WORD.finditer(text, begin)]
+    return found[:3]
+
+
+def _alike(reader: Reader, given: str) -> set[str]:
+    """Return the surfaces that differ from words only in spaces and hyphens."""
+    bare = _squashed(given)
+    if len(bare) < 4 or not bare.isalpha():
+        return set()
+    row = reader.scanner.surfaces.get(bare[0], ())
+    return {s for s, _, _ in row if s != given and _squashed(s) == bare}
+
+
+def _squashed(text: str) -> str:
+    return re.sub(r"[ -]", "", text)
+
+
+def _missing(reader: Reader, refused: Refused) -> Iterator[Edit]:
+    """An article in front of what has only one, or a comma, may be missing."""
+    for word, note in (("the ", "“the” is put in."), (", ", "“,” is put in.")):
+        at = refused.at
+        if word == ", ":
+            if not accepts(reader.table, refused.states, "word:,"):
+                continue
+            yield Edit(at, at, word, note)
+        elif not refused.tokens or refused.tokens[-1].terminal != "word:the":
+            yield Edit(at, at, word, note)
+
+
+def _twice(text: str, refused: Refused) -> Iterator[Edit]:
+    """A small word that stands there twice is read once; so is an article nobody asked for."""
+    found = _WORD.match(text, refused.at)
+    if not found or not refused.tokens:
+        return
+    last = refused.tokens[-1]
+    end = lexer.after_spaces(text, found.end())
+    if last.terminal.startswith("word:") and text[last.start : last.end] == found[0]:
+        yield Edit(refused.at, end, "", f"“{found[0]}” is read once.")
+    elif found[0] == "the":
+        yield Edit(refused.at, end, "", "“the” is left out.")

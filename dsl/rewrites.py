@@ -1,0 +1,65 @@
+"""Other ways to join what is said, as data: patterns of a text and what may be read for them.
+
+The rules are in `rewrites.yaml`. They say how sentences hang together where the grammar has one
+way for it; what a rule reads must still be read whole by the grammar, so no rule can make a
+text mean what its words could not.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+FOLDER = Path(__file__).parent
+_MARKS = {"<<": r"(?:(?<=\. )|(?<=^))", ">>": r"(?=[.]|\Z)"}
+
+
+@dataclass(frozen=True, slots=True)
+class Rewrite:
+    """A rule: where `say` is found, each of `read` may be read; `note` tells a slip."""
+
+    say: re.Pattern[str]
+    read: tuple[str, ...]
+    note: bool
+
+    def readings(self, text: str, at: int) -> Iterator[tuple[int, int, str]]:
+        """Yield spans of a text around a place and what may be read for them."""
+        for found in self.say.finditer(text):
+            if found.start() <= at <= found.end() + 1 and found.end() > found.start():
+                for read in self.read:
+                    yield found.start(), found.end(), read.format(**found.groupdict())
+
+
+def source() -> dict[str, list[dict[str, Any]]]:
+    """Return the rules by language from their YAML file."""
+    from ruamel.yaml import YAML
+
+    text = (FOLDER / "rewrites.yaml").read_text(encoding="utf-8")
+    rules: dict[str, list[dict[str, Any]]] = YAML(typ="safe", pure=True).load(text)
+    return rules
+
+
+def compiled() -> str:
+    """Return the saved form of the rules."""
+    return json.dumps(source(), ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+@cache
+def of(language: str) -> tuple[Rewrite, ...]:
+    """Return the rules of a language."""
+    saved = json.loads((FOLDER / "tables" / "rewrites.json").read_text(encoding="utf-8"))
+    return tuple(_rewrite(row) for row in saved.get(language, ()))
+
+
+def _rewrite(row: dict[str, Any]) -> Rewrite:
+    say = row["say"]
+    for mark, pattern in _MARKS.items():
+        say = say.replace(mark, pattern)
+    if say[:1].isalpha():
+        say = r"\b" + say
+    return Rewrite(re.compile(say), tuple(row["read"]), row.get("note", False))
