@@ -9,20 +9,22 @@ told in one run.
 
 from __future__ import annotations
 
+import contextlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Any
 
 from . import lexer, wide
 from .drive import Refused, accepts
+from .lexer import Folded
 from .mend import Mender
 from .phrases import Literal
 from .printer import CannotPrint, Writer
 from .problems import Problem
 from .scope import Scope
-from .surface import Unreadable
+from .surface import TwoWay, Unreadable
 
 if TYPE_CHECKING:
     from .parse import Parsed, Reader
@@ -57,16 +59,49 @@ def on_refused(reader: Reader, text: str, start: str, scope: Scope, refused: Ref
     best = mender.best
     if len(best) == 1:
         return Parsed(best[0].ir, list(best[0].notes), set(best[0].used))
+    if len(best) > 1:
+        ways = _sayable(reader, (mended.ir for mended in best), start, scope)
+        return Parsed(problems=[_two_way(0, len(text), ways)])
+    if mender.unreadable:
+        _, folded, error = min(mender.unreadable, key=lambda found: found[0])
+        return Parsed(problems=[on_unreadable(reader, folded, start, scope, error)])
     begin, end = _sentence(text, refused)
     ways = wide.readings(reader, text[begin:end], start, scope)
     if len(ways) > 1:
-        hint = "Write the one you mean."
-        message = "This can be read in more than one way."
-        problems = [Problem("two-way", message, begin, end, hint, readings=tuple(ways))]
+        problems = [_two_way(begin, end, ways)]
     else:
         problems = [_problem(reader, text, start, scope, refused, ways)]
     problems += _further(reader, text, start, scope, refused)
     return Parsed(problems=problems)
+
+
+def _two_way(begin: int, end: int, ways: list[str]) -> Problem:
+    message = "This can be read in more than one way."
+    return Problem("two-way", message, begin, end, "Write the one you mean.", readings=tuple(ways))
+
+
+def on_unreadable(
+    reader: Reader, folded: Folded, start: str, scope: Scope, error: Unreadable
+) -> Problem:
+    """Return what is wrong with a text that means nothing, or more than one thing."""
+    begin, end = folded.place(0, len(folded.text))
+    ways: list[str] = []
+    if isinstance(error, TwoWay):
+        with contextlib.suppress(Unreadable):
+            ways = _sayable(reader, reader.meanings(folded, start, scope), start, scope)
+    return Problem(error.code, error.message, begin, end, error.hint, readings=tuple(ways))
+
+
+def _sayable(reader: Reader, meanings: Iterable[Any], start: str, scope: Scope) -> list[str]:
+    """Return the canonical texts of meanings, each of which is read as just that."""
+    writer = Writer(reader.lexicon)
+    found: dict[str, None] = {}
+    for ir in meanings:
+        with contextlib.suppress(Refused, Unreadable, CannotPrint):
+            said = writer.write(ir, start, scope)
+            if reader.strict(said, start, scope) == ir:
+                found[said] = None
+    return list(found)
 
 
 def _sentence(text: str, refused: Refused) -> tuple[int, int]:

@@ -9,6 +9,7 @@ from dsl.ir import nodes as n
 from dsl.ir.walk import parts
 
 from .lexicon import Lexicon
+from .scope import Mention
 
 
 def has_pair(pattern: n.Pattern) -> bool:
@@ -23,25 +24,28 @@ def has_pair(pattern: n.Pattern) -> bool:
     return False
 
 
-def mentioned(value: Any, lexicon: Lexicon) -> str:
-    """Return what to call the single player named last in a step or condition, or nothing."""
+def mentioned(value: Any, lexicon: Lexicon) -> Mention | None:
+    """Return the single player named last in a step or condition, if there is one."""
     if isinstance(value, n.Sequence):
-        return mentioned(value.steps[-1], lexicon) if value.steps else ""
+        return mentioned(value.steps[-1], lexicon) if value.steps else None
     if isinstance(value, n.Choose):
-        return ""  # whoever is chosen is meant from here on
-    return next(reversed(list(_named(value, lexicon))), "")
+        return None  # whoever is chosen is meant from here on
+    return next(reversed(list(_named(value, lexicon))), None)
 
 
-def _named(value: Any, lexicon: Lexicon) -> Iterator[str]:
+def _named(value: Any, lexicon: Lexicon) -> Iterator[Mention]:
     match value:
         case n.LinkOf(link):
-            yield _spoken(link)
+            yield Mention(_spoken(link), value)
         case n.TermOf(term):
             if not lexicon.name("CARDTERM", term):
-                yield _spoken(term)
-        case n.Extreme() | n.Nearest() | n.PlayerOf() | n.Exists(n.Every()):
+                yield Mention(_spoken(term), value)
+        case n.Extreme() | n.Nearest() | n.PlayerOf():
             if not _cards(value):
-                yield "one named before"
+                yield Mention("one named before", value)
+        case n.Exists(n.Every()):
+            if not _cards(value):
+                yield Mention("one named before")
         case n.Is(left, right):
             if not isinstance(left, n.Ref) and not isinstance(right, n.Ref):
                 yield from _within(value, lexicon)
@@ -54,7 +58,7 @@ def _named(value: Any, lexicon: Lexicon) -> Iterator[str]:
             yield from _within(value, lexicon)
 
 
-def _within(value: n.Node, lexicon: Lexicon) -> Iterator[str]:
+def _within(value: n.Node, lexicon: Lexicon) -> Iterator[Mention]:
     for part in parts(value):
         yield from _named(part, lexicon)
 

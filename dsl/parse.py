@@ -17,7 +17,7 @@ from .grammar import Table
 from .lexer import Folded, Scanner
 from .lexicon import Lexicon, Word
 from .problems import Problem
-from .resolve import resolve
+from .resolve import resolutions, resolve
 from .scope import Scope
 from .surface import Unreadable
 
@@ -77,8 +77,7 @@ class Reader:
         except Refused as refused:
             parsed = advise.on_refused(self, text, start, scope, refused)
         except Unreadable as error:
-            problem = Problem(error.code, error.message, 0, len(text), error.hint)
-            parsed.problems.append(problem)
+            parsed.problems.append(advise.on_unreadable(self, folded, start, scope, error))
         if not rules:
             self._refuse_rules(parsed, len(text))
         return parsed
@@ -102,6 +101,10 @@ class Reader:
         value = drive.run(start)
         parsed.used |= drive.used
         parsed.ir = resolve(value, scope, self.lexicon)
+
+    def meanings(self, folded: Folded, start: str, scope: Scope) -> list[Any]:
+        """Return what a text means for each who its pronouns may be; raises as `strict` does."""
+        return resolutions(Drive(self, folded).run(start), scope, self.lexicon)
 
     def _refuse_rules(self, parsed: Parsed, length: int) -> None:
         if any(self.book.entries[used].rules_only for used in parsed.used):

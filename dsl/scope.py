@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from dsl.ir.nodes import Effect, Ref
+from dsl.ir.nodes import Effect, Ref, Selector
 
-from .surface import Unreadable
+from .surface import TwoWay, Unreadable
 
 PLAYER, ITEM, CARD, NUMBER = "player", "item", "card", "number"
 _MEANS = {"they": (PLAYER,), "it": (ITEM, CARD)}
@@ -18,14 +18,22 @@ _NAMED = {"target": "target", "chosen": "chosen", "giver": "giver", "victim": "a
 OWN_WORD = {"you", "giver", "active", "this", "last-to-play"}
 
 
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """Somebody named without a slot: what to call them, and who they are if it can be said again."""
+
+    word: str
+    who: Selector | None = None
+
+
 @dataclass(slots=True)
 class Scope:
     """Slots by name with their sort; `local` is the subject of the clause being read.
 
     `own`: the slot that it is, so that its own places are said with `their` or `your`.
     `before`: the step before in the same text, of which “if you do” asks.
-    `pair`: an event has both a giver and a victim. `mentioned`: what to call somebody who was
-    just named without a slot, and may be who “they” are.
+    `pair`: an event has both a giver and a victim. `mentioned`: who was just named
+    without a slot, and may be who “they” are.
     """
 
     slots: dict[str, str] = field(default_factory=lambda: {"you": PLAYER, "this": CARD})
@@ -34,7 +42,7 @@ class Scope:
     own: str = ""
     before: Effect | None = None
     pair: bool = False
-    mentioned: str = ""
+    mentioned: Mention | None = None
 
     def inside(self, local: str = "", **slots: str) -> Scope:
         """Return a scope for a part of the text, with more slots."""
@@ -54,7 +62,15 @@ class Scope:
         if self.pair and self.own != "giver":
             own -= {"giver"}
         found = [s for s, sort in self.slots.items() if sort in _MEANS[word] and s not in own]
-        return [*found, self.mentioned] if found and self.mentioned and word == "they" else found
+        if found and self.mentioned and word == "they":
+            found.append(self.mentioned.word)
+        return found
+
+    def known_as(self, name: str) -> Selector | None:
+        """Return who is meant by one of several `candidates`, if that can be said."""
+        if self.mentioned is not None and name == self.mentioned.word:
+            return self.mentioned.who
+        return Ref(name)
 
     def means(self, value: object) -> bool:
         """Whether “they” means a value here."""
@@ -79,4 +95,4 @@ class Scope:
             )
         words = {slot: word for word, slot in _NAMED.items()}
         names = " or ".join(f"the {words.get(s, s)}" for s in found)
-        raise Unreadable("ambiguous-pronoun", f"“{word}” could be {names}", "name which one")
+        raise TwoWay(f"“{word}” could be {names}", (word, *found))

@@ -23,6 +23,14 @@ class Unreadable(Exception):
         self.hint = hint
 
 
+class TwoWay(Unreadable):
+    """A pronoun that could be more than one; `choice` is the word and its candidates."""
+
+    def __init__(self, message: str, choice: tuple[str, ...]) -> None:
+        super().__init__("ambiguous-pronoun", message, "name which one")
+        self.choice = choice
+
+
 @dataclass(frozen=True, slots=True)
 class Pronoun(nodes.Selector):
     """A word for something named before: `they` (a player), `it` (an item, card or number)."""

@@ -21,7 +21,7 @@ def inner_of(value: Any, context: Context, lexicon: Lexicon) -> Context:
     match value:
         case n.Trigger(pattern=pattern):
             inner = context.inside(giver=PLAYER, affected=PLAYER)
-            inner.scope.mentioned, inner.scope.pair = "", has_pair(pattern)
+            inner.scope.mentioned, inner.scope.pair = None, has_pair(pattern)
             return inner
         case n.StateRule():
             return context.inside("subject")
