@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import lexer, rewrites, spelling
 from .drive import Refused, accepts
+from .fault import accepted
 from .lexer import NUMBER, Folded, Token
 from .problems import Problem
 from .scope import Scope
@@ -58,9 +59,12 @@ class Mender:
     found: list[Mended] = field(default_factory=list)
     unreadable: list[tuple[int, Folded, Unreadable]] = field(default_factory=list)
     tried: set[str] = field(default_factory=set)
+    furthest: tuple[Folded, Refused] | None = None
+    """The text with no slip mended that was read furthest, and where it was refused."""
 
     def run(self, folded: Folded, refused: Refused) -> None:
         """Find the readings of a text that was refused."""
+        self.furthest = (folded, refused)
         self._search(folded, refused, ())
 
     @property
@@ -97,9 +101,17 @@ class Mender:
             self.unreadable.append((len(notes), made, error))
         except Refused as again:
             if again.at > edit.begin and len(self.tried) < MOST_TRIED:
+                self._note_reach(made, again, notes)
                 self._search(made, again, notes)
         else:
             self.found.append(Mended(parsed.ir, made, notes, frozenset(parsed.used)))
+
+
+    def _note_reach(self, folded: Folded, refused: Refused, notes: tuple[Problem, ...]) -> None:
+        assert self.furthest is not None
+        before, where = self.furthest
+        if not notes and folded.origin[refused.at] > before.origin[where.at]:
+            self.furthest = (folded, refused)
 
 
 def _note(folded: Folded, edit: Edit) -> Problem:
@@ -156,17 +168,6 @@ def _spelling(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
     for near in spelling.nearest(text, refused.at, accepted(reader, refused), words):
         note = _read_as(text[refused.at : near.end], near.surface)
         yield Edit(refused.at, near.end, near.surface, note)
-
-
-def accepted(reader: Reader, refused: Refused) -> Iterator[tuple[str, str]]:
-    """Yield the surfaces that could be read where a text was refused, with their terminals."""
-    known: dict[str, bool] = {}
-    for row in reader.scanner.surfaces.values():
-        for surface, terminal, _ in row:
-            if terminal not in known:
-                known[terminal] = accepts(reader.table, refused.states, terminal)
-            if known[terminal]:
-                yield surface, terminal
 
 
 def _apart(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
