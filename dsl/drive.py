@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from . import builders, grammar, phrases
 from .grammar import END, Table
 from .lexer import JOINT, NUMBER, Folded, Scanner, Token
-from .phrases import Hole
+from .phrases import PREDICATES, Hole
 from .surface import Partial, Unreadable
 
 MOST = 999
@@ -162,7 +162,7 @@ class Drive:
         self.used.add(entry_id)
         parts = grammar.wordings(self.source.language)[entry_id][index].parts
         slots = {p.slot: v for p, v in zip(parts, children, strict=True) if isinstance(p, Hole)}
-        if entry.category in {"vp", "cp"}:
+        if entry.category in PREDICATES:
             return Partial(entry, tuple(slots.items()))
         return builders.evaluate(entry.template, slots)
 

@@ -93,6 +93,14 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class Guarded:
+    """What may be chosen under a condition."""
+
+    condition: nodes.Condition
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Otherwise(nodes.Effect):
     """The other half of the sentence before."""
 

@@ -79,6 +79,8 @@ def find_who(tree: Any, value: Any) -> n.Selector | None:
         case Make(cls, fields) if type(value) is cls:
             found = (find_who(t, getattr(value, name)) for name, t in fields)
             return next((f for f in found if f is not None), None)
+        case Build("Choice", _) if isinstance(value, n.ChooseOne):
+            return value.who
         case Build("Become", _) if isinstance(value, n.SetStatus):
             return value.of
         case Build("Given", _) if isinstance(value, n.Adjust):
@@ -183,11 +185,13 @@ def _who(matcher: Matcher, value: Any) -> Parts:
 
 
 def _choice(matcher: Matcher, value: Any) -> Parts:
+    return (value.who, value.options) if isinstance(value, n.ChooseOne) else None
+
+
+def _guarded(matcher: Matcher, value: Any) -> Parts:
     match value:
-        case n.Each(of, n.ChooseOne(n.Ref("subject"), options)) if isinstance(of, MANY):
-            return of, options
-        case n.ChooseOne(who, options) if not isinstance(who, MANY):
-            return who, options
+        case n.If(condition, effect, None):
+            return condition, effect
     return None
 
 
@@ -273,6 +277,7 @@ _UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
     "Body": _body,
     "One": _body,
     "Choice": _choice,
+    "Guarded": _guarded,
     "MayBody": _may_body,
     "Unless": _unless,
     "DoTheirs": _do_theirs,
