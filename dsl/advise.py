@@ -8,11 +8,12 @@ each slip. If it has several, all are shown, to choose from. Otherwise what is w
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from . import lexer, wide
+from .builders import sequence
 from .drive import Refused
 from .fault import Case, fault
 from .lexer import Folded
@@ -45,10 +46,40 @@ def on_refused(reader: Reader, text: str, start: str, scope: Scope, refused: Ref
     assert mender.furthest is not None
     made, where = mender.furthest
     case = Case(reader, text, made, start, scope, where)
-    begin, end = folded.place(*Case(reader, text, folded, start, scope, refused).sentence)
-    ways = wide.readings(reader, text[begin:end], start, scope)
-    problem = _two_way(begin, end, ways) if len(ways) > 1 else fault(case, ways)
-    return Parsed(problems=[problem, *_further(case)])
+    cases = [Case(reader, text, folded, start, scope, refused), case]
+    ways: list[str] = []
+    for joined in cases:
+        ways, only = _bracketed(joined)
+        if len(ways) > 1:
+            return Parsed(problems=[_two_way(*folded.place(*joined.sentence), ways)])
+        if only:
+            return Parsed(reader.strict(ways[0], start, scope))
+    return Parsed(problems=[fault(case, ways), *_further(case)])
+
+
+def _bracketed(case: Case) -> tuple[list[str], bool]:
+    """Return the text for each way to join the refused sentence, and whether there is one only."""
+    reader, text = case.reader, case.folded.text
+    begin, end = case.sentence
+    scope = case.scope.inside()
+    before = text[:begin].strip()
+    try:
+        first = [reader.grown(before, case.start, scope)] if before else []
+    except (Refused, Unreadable):
+        return [], False
+    found = wide.readings(reader, text[begin:end], case.start, scope)
+    wholes = (sequence([*first, m]) if first else m for m in found.meanings)
+    ways = _sayable(reader, wholes, case.start, case.scope)
+    rest = text[end:].lstrip(". ")
+    if rest:
+        ways = _sayable(reader, _read_each(case, [f"{w} {rest}" for w in ways]), case.start, case.scope)
+    return ways, len(ways) == 1 and found.ways == 1
+
+
+def _read_each(case: Case, texts: list[str]) -> Iterator[Any]:
+    for text in texts:
+        with contextlib.suppress(Refused, Unreadable):
+            yield case.reader.strict(text, case.start, case.scope)
 
 
 def on_unreadable(

@@ -393,6 +393,8 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "Is_": is_adjective,
     "Predicate": predicate,
     "DoneBy": done_by,
+    "AnyOf": lambda condition: condition,
+    "AllOf": lambda condition: condition,
     "Both": both,
     "Either": either,
     "One": lambda step: (step,),

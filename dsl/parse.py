@@ -89,8 +89,12 @@ class Reader:
             Refused: the grammar does not read it.
             Unreadable: it means nothing where it stands.
         """
+        return self.grown(text, start, scope.inside())
+
+    def grown(self, text: str, start: str, scope: Scope) -> Any:
+        """Return the IR of a text, and bind in the scope what it binds; raises as `strict` does."""
         parsed = Parsed()
-        self.read_folded(lexer.fold(text), start, scope.inside(), parsed)
+        self.read_folded(lexer.fold(text), start, scope, parsed)
         return parsed.ir
 
     def read_folded(self, folded: Folded, start: str, scope: Scope, parsed: Parsed) -> None:

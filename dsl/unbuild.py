@@ -137,6 +137,10 @@ def _is(matcher: Matcher, value: Any) -> Parts:
     return (adj, value.of) if adj and matcher.lexicon.name("ADJ", adj) else None
 
 
+def _grouped(family: type[n.Condition]) -> Callable[[Matcher, Any], Parts]:
+    return lambda matcher, value: (value,) if isinstance(value, family) else None
+
+
 def _both(matcher: Matcher, value: Any) -> Parts:
     if not isinstance(value, n.And):
         return None
@@ -272,6 +276,8 @@ _UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
     "OtherThanAffected": _other("affected"),
     "Quantified": _quantified,
     "Is_": _is,
+    "AnyOf": _grouped(n.Or),
+    "AllOf": _grouped(n.And),
     "Both": _both,
     "Either": _either,
     "Body": _body,

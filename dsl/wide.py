@@ -8,17 +8,20 @@ that text is accepted and means the same.
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from dsl.ir import nodes as n
 
-from .builders import YOU, both, either, negation, sequence
-from .drive import Refused
+from . import grammar, lexer
+from .builders import both, either, negation, sequence
+from .drive import Drive, Refused
 from .normal import normal
-from .printer import CannotPrint, Writer
+from .phrases import Hole, Literal, Part, Verb
 from .scope import Scope
 from .surface import Unreadable
 
@@ -26,15 +29,14 @@ if TYPE_CHECKING:
     from .parse import Reader
 
 GRAMMAR = """
-start: body
-?body: PART -> act
+body: PART -> act
   | body AND body -> both
   | body COMMA body -> both
   | body OR body -> either
   | body IF cond -> given
   | body UNLESS cond -> unless
   | IF cond COMMA body -> first_given
-?cond: PART -> fact
+cond: PART -> fact
   | cond AND cond -> all_of
   | cond OR cond -> any_of
 PART: /p[0-9]+/
@@ -45,45 +47,56 @@ UNLESS: "!"
 COMMA: ","
 """
 JOINTS = {"and then": "&", "and": "&", "then": "&", "or": "|", "if": "?", "unless": "!"}
+ROOTS = {"start_effect": "body", "start_condition": "cond"}
+"""What a text is made of, by the category it is read as."""
 MOST_PARTS = 6
 _BRACKETS = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]")
 _SPLIT = re.compile(r",?\s*\b(and then|and|then|or|if|unless)\b\s*|\s*(,)\s*", re.IGNORECASE)
 
 
-def readings(reader: Reader, sentence: str, start: str, scope: Scope) -> list[str]:
-    """Return the canonical texts of all readings of one sentence; none if it is not two-way."""
+@dataclass(slots=True)
+class Readings:
+    """The meanings of a sentence in the order they were found, of so many ways to bracket it."""
+
+    meanings: list[Any] = field(default_factory=list)
+    ways: int = 0
+
+
+def readings(reader: Reader, sentence: str, start: str, scope: Scope) -> Readings:
+    """Return what one sentence may mean; nothing if it is not only its joints that are open."""
     if _BRACKETS.search(sentence):
         return _without_brackets(reader, sentence, start, scope)
     signs, parts = _cut(sentence)
-    if start != "start_effect" or not 2 <= len(parts) <= MOST_PARTS:
-        return []
+    if start not in ROOTS or not 2 <= len(parts) <= MOST_PARTS:
+        return Readings()
     try:
-        trees = _trees(signs)
+        trees = _trees(signs, ROOTS[start])
     except ValueError:
-        return []
-    found: dict[Any, str] = {}
+        return Readings()
+    found: dict[Any, None] = {}
     for tree in trees:
-        for ir in _meanings(reader, tree, parts, scope):
-            said = _said(reader, ir, start, scope)
-            if said:
-                found.setdefault(ir, said)
-    return sorted(set(found.values()))
+        try:
+            found[_Bracketing(reader, _whole(reader, parts), start, scope).meaning(tree)] = None
+        except (Refused, Unreadable, ValueError):
+            continue
+    return Readings(list(found), len(trees))
 
 
-def _without_brackets(reader: Reader, sentence: str, start: str, scope: Scope) -> list[str]:
+def _without_brackets(reader: Reader, sentence: str, start: str, scope: Scope) -> Readings:
     """What brackets hold belongs to the sentence, or is one of its own, or is left out."""
     inside = [found[1] for found in _BRACKETS.finditer(sentence)]
     bare = _BRACKETS.sub("", sentence).strip()
     ways = [_BRACKETS.sub(r" \1", sentence), ". ".join([bare, *inside]), bare]
-    found: dict[str, None] = {}
+    found: dict[Any, None] = {}
     for way in ways:
         try:
-            ir = reader.strict(way, start, scope)
+            found[reader.strict(way, start, scope)] = None
         except (Refused, Unreadable):
             continue
-        if said := _said(reader, ir, start, scope):
-            found[said] = None
-    return list(found)
+    return Readings(list(found), len(ways))
+
+
+# ------------------------------------------------------------------ parts
 
 
 def _cut(sentence: str) -> tuple[str, list[str]]:
@@ -92,10 +105,38 @@ def _cut(sentence: str) -> tuple[str, list[str]]:
     parts: list[str] = []
     signs, at = "", 0
     for found in _SPLIT.finditer(text):
+        if _within_phrase(text, found):
+            continue
         signs += _part(text[at : found.start()], parts)
         signs += JOINTS[found[1].lower()] if found[1] else ","
         at = found.end()
     return signs + _part(text[at:], parts), parts
+
+
+def _within_phrase(text: str, joint: re.Match[str]) -> bool:
+    """Whether a joint is a word of a phrase, as in “2 or more”."""
+    after = re.match(r"\w*", text[joint.end() :])
+    before = re.search(r"\w*$", text[: joint.start()])
+    word = (joint[1] or "").lower()
+    pairs = _word_pairs()
+    return bool(
+        (after and (word, after[0].lower()) in pairs)
+        or (before and (before[0].lower(), word) in pairs)
+    )
+
+
+@cache
+def _word_pairs() -> frozenset[tuple[str, str]]:
+    """Return the words that stand beside a joint in a phrase that it does not join."""
+    return frozenset(
+        (left.text, right.text)
+        for ways in grammar.wordings("en").values()
+        for way in ways
+        for i, (left, right) in enumerate(itertools.pairwise(way.parts))
+        if isinstance(left, Literal) and isinstance(right, Literal)
+        if (left.text in JOINTS and i and right.text.isalpha())
+        or (right.text in JOINTS and left.text.isalpha())
+    )
 
 
 def _part(text: str, parts: list[str]) -> str:
@@ -105,14 +146,58 @@ def _part(text: str, parts: list[str]) -> str:
     return f"p{len(parts) - 1}"
 
 
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """A part cut where its verb begins and ends: `subject`, `verb`, and the rest in `text`."""
+
+    text: str
+    subject: str = ""
+    verb: str = ""
+
+    @property
+    def whole(self) -> str:
+        return f"{self.subject} {self.text}".strip()
+
+
+def _whole(reader: Reader, parts: Iterable[str]) -> list[_Said]:
+    """Return the parts, a verb that is left out said again."""
+    made: list[_Said] = []
+    for part in parts:
+        said = _said(reader, part)
+        if said is None and made:
+            said = _said(reader, f"{made[-1].subject} {made[-1].verb} {part}".strip())
+        made.append(said or _Said(part))
+    return made
+
+
+def _said(reader: Reader, part: str) -> _Said | None:
+    """Return a part with its subject, if it has a verb and can be read."""
+    for start in ROOTS:
+        drive = Drive(reader, lexer.fold(part))
+        try:
+            drive.run(start)
+        except (Refused, Unreadable):
+            continue
+        text = drive.text.text
+        verbs = [t for t in drive.tokens if t.terminal.startswith(("verb:", "class:PROC"))]
+        at, end = (verbs[0].start, verbs[0].end) if verbs else (0, 0)
+        return _Said(text[at:].rstrip(" ."), text[:at].strip(), text[at:end])
+    return None
+
+
+# ------------------------------------------------------------------ bracketings
+
+
 @cache
-def _earley() -> Any:
+def _earley(root: str) -> Any:
     import lark
 
-    return lark.Lark(GRAMMAR, parser="earley", lexer="basic", ambiguity="explicit")
+    return lark.Lark(
+        GRAMMAR, parser="earley", lexer="basic", ambiguity="explicit", start=root
+    )
 
 
-def _trees(signs: str) -> list[Any]:
+def _trees(signs: str, root: str) -> list[Any]:
     """Return every way to bracket the parts.
 
     Raises:
@@ -122,60 +207,117 @@ def _trees(signs: str) -> list[Any]:
     from lark.visitors import CollapseAmbiguities
 
     try:
-        return list(CollapseAmbiguities().transform(_earley().parse(signs)))
+        return list(CollapseAmbiguities().transform(_earley(root).parse(signs)))
     except LarkError as error:
         raise ValueError(str(error)) from error
 
 
-def _meanings(reader: Reader, tree: Any, parts: list[str], scope: Scope) -> Iterator[n.Effect]:
-    """Yield what a bracketing means, if all its parts can be read."""
-    actions = [int(leaf.children[0][1:]) for leaf in tree.find_data("act")]
-    facts = [int(leaf.children[0][1:]) for leaf in tree.find_data("fact")]
-    try:
-        acts = _actions(reader, [parts[i] for i in sorted(actions)], scope)
-        effects = dict(zip(sorted(actions), acts, strict=True))
-        conditions = {i: reader.strict(parts[i], "start_condition", scope) for i in facts}
-        yield _build(tree.children[0], effects, conditions)
-    except (Refused, Unreadable, ValueError):
+class _Bracketing:
+    """Builds what one bracketing means."""
+
+    def __init__(self, reader: Reader, parts: list[_Said], start: str, scope: Scope) -> None:
+        self.reader = reader
+        self.parts = parts
+        self.start = start
+        self.scope = scope.inside()
+        self.after = self.scope
+        """What is bound after the actions."""
+        self.effects: dict[int, n.Effect] = {}
+
+    def meaning(self, tree: Any) -> Any:
+        """Return what a bracketing means.
+
+        Raises:
+            Refused, Unreadable, ValueError: a part means nothing there.
+        """
+        alone = sorted(_leaves(tree, "act") - _leaves(tree, "act", within="either"))
+        self.after = self.scope.inside()
+        for i, effect in zip(alone, self._actions(alone), strict=True):
+            self.effects[i] = effect
+        return self._build(tree)
+
+    def _actions(self, leaves: list[int]) -> tuple[n.Effect, ...]:
+        """Return the effects of actions that are one list, so that subjects are carried over."""
+        if not leaves:
+            return ()
+        text = " and ".join(self.parts[i].whole for i in leaves)
+        whole = self.reader.grown(f"{text}.", self.start, self.after)
+        return whole.steps if isinstance(whole, n.Sequence) else (whole,)
+
+    def _fact(self, leaf: int) -> n.Condition:
+        text = self.parts[leaf].whole
+        try:
+            return self.reader.strict(text, "start_condition", self.scope)  # type: ignore[no-any-return]
+        except Unreadable:
+            return self.reader.strict(text, "start_condition", self.after)  # type: ignore[no-any-return]
+
+    def _build(self, tree: Any) -> Any:
+        kids = [c for c in tree.children if hasattr(c, "data")]
+        made: dict[str, Callable[[], Any]] = {
+            "act": lambda: self.effects[_leaf(tree)],
+            "fact": lambda: self._fact(_leaf(tree)),
+            "both": lambda: sequence([self._build(kids[0]), self._build(kids[1])]),
+            "either": lambda: self._choice(tree),
+            "given": lambda: n.If(self._build(kids[1]), self._build(kids[0])),
+            "unless": lambda: n.If(normal(negation(self._build(kids[1]))), self._build(kids[0])),
+            "first_given": lambda: n.If(self._build(kids[0]), self._build(kids[1])),
+            "all_of": lambda: both(self._build(kids[0]), self._build(kids[1])),
+            "any_of": lambda: either(self._build(kids[0]), self._build(kids[1])),
+        }
+        return made[tree.data]()
+
+    def _choice(self, tree: Any) -> n.Effect:
+        """Return a choice between actions: of their subject, or yours if each has its own."""
+        first, *others = _options(tree)
+        leaf = min(_leaves(first, "act"))
+        apart = any(self.parts[min(_leaves(o, "act"))].subject for o in others)
+        chooser = "" if apart else self._subject(leaf)
+        lead = _words(grammar.canonical("en", "choose-one") or ())
+        last = _words((grammar.canonical("en", "options") or ())[1:-1])
+        texts = [self._option(o, chooser) for o in (first, *others)]
+        said = f"{chooser} {lead} {'; '.join(texts[:-1])} {last} {texts[-1]}."
+        return self.reader.strict(said.strip(), self.start, self.after)  # type: ignore[no-any-return]
+
+    def _subject(self, leaf: int) -> str:
+        """Return the subject of a part, its own or that of one before."""
+        subjects = [self.parts[i].subject for i in range(leaf + 1)]
+        return next((s for s in reversed(subjects) if s), "")
+
+    def _option(self, tree: Any, chooser: str) -> str:
+        kids = [c for c in tree.children if hasattr(c, "data")]
+        match tree.data:
+            case "act":
+                part = self.parts[_leaf(tree)]
+                return part.text if chooser and part.subject == chooser else part.whole
+            case "both":
+                return f"{self._option(kids[0], chooser)} and {self._option(kids[1], chooser)}"
+            case "given" if kids[1].data == "fact":
+                return f"if {self.parts[_leaf(kids[1])].whole}, {self._option(kids[0], chooser)}"
+        raise ValueError("no option can say this")
+
+
+def _leaf(tree: Any) -> int:
+    return int(tree.children[0][1:])
+
+
+def _leaves(tree: Any, sort: str, within: str = "") -> set[int]:
+    """Return the parts of a sort, those within a sort of bracket only if one is given."""
+    if within:
+        return {leaf for t in tree.find_data(within) for leaf in _leaves(t, sort)}
+    return {_leaf(leaf) for leaf in tree.find_data(sort)}
+
+
+def _options(tree: Any) -> Iterator[Any]:
+    """Yield what is chosen between, flat."""
+    if tree.data != "either":
+        yield tree
         return
+    for child in tree.children:
+        if hasattr(child, "data"):
+            yield from _options(child)
 
 
-def _actions(reader: Reader, parts: list[str], scope: Scope) -> tuple[n.Effect, ...]:
-    """Return the effects of actions that are one list, so that subjects are carried over."""
-    whole = reader.strict(" and ".join(parts) + ".", "start_effect", scope)
-    return whole.steps if isinstance(whole, n.Sequence) else (whole,)
-
-
-def _build(tree: Any, effects: dict[int, n.Effect], facts: dict[int, n.Condition]) -> Any:
-    def of(child: Any) -> Any:
-        return _build(child, effects, facts)
-
-    kids = [c for c in tree.children if hasattr(c, "data")]
-    made: dict[str, Callable[[], Any]] = {
-        "act": lambda: effects[int(tree.children[0][1:])],
-        "fact": lambda: facts[int(tree.children[0][1:])],
-        "both": lambda: sequence([of(kids[0]), of(kids[1])]),
-        "either": lambda: _choice(of(kids[0]), of(kids[1])),
-        "given": lambda: n.If(of(kids[1]), of(kids[0])),
-        "unless": lambda: n.If(normal(negation(of(kids[1]))), of(kids[0])),
-        "first_given": lambda: n.If(of(kids[0]), of(kids[1])),
-        "all_of": lambda: both(of(kids[0]), of(kids[1])),
-        "any_of": lambda: either(of(kids[0]), of(kids[1])),
-    }
-    return made[tree.data]()
-
-
-def _choice(left: n.Effect, right: n.Effect) -> n.Effect:
-    """Return a choice between actions, flat."""
-    options: list[n.Effect] = []
-    for side in (left, right):
-        options += side.options if isinstance(side, n.ChooseOne) else (side,)
-    return n.ChooseOne(YOU, tuple(options))
-
-
-def _said(reader: Reader, ir: n.Effect, start: str, scope: Scope) -> str:
-    try:
-        said = Writer(reader.lexicon).write(ir, start, scope)
-        return said if reader.strict(said, start, scope) == ir else ""
-    except (CannotPrint, Refused, Unreadable):
-        return ""
+def _words(parts: Iterable[Part]) -> str:
+    """Return the words of a wording that no hole holds."""
+    said = [p.lemma if isinstance(p, Verb) else p for p in parts if not isinstance(p, Hole)]
+    return " ".join(p if isinstance(p, str) else getattr(p, "text", "") for p in said)
