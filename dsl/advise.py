@@ -72,7 +72,9 @@ def _bracketed(case: Case) -> tuple[list[str], bool]:
     ways = _sayable(reader, wholes, case.start, case.scope)
     rest = text[end:].lstrip(". ")
     if rest:
-        ways = _sayable(reader, _read_each(case, [f"{w} {rest}" for w in ways]), case.start, case.scope)
+        ways = _sayable(
+            reader, _read_each(case, [f"{w} {rest}" for w in ways]), case.start, case.scope
+        )
     return ways, len(ways) == 1 and found.ways == 1
 
 

@@ -65,7 +65,7 @@ class Mender:
     def run(self, folded: Folded, refused: Refused) -> None:
         """Find the readings of a text that was refused."""
         self.furthest = (folded, refused)
-        self._search(folded, refused, ())
+        self._search(folded, refused, (), MOST_EDITS)
 
     @property
     def best(self) -> list[Mended]:
@@ -77,7 +77,9 @@ class Mender:
                 kept.setdefault(mended.ir, mended)
         return list(kept.values())
 
-    def _search(self, folded: Folded, refused: Refused, notes: tuple[Problem, ...]) -> None:
+    def _search(
+        self, folded: Folded, refused: Refused, notes: tuple[Problem, ...], more: int
+    ) -> None:
         for edit in edits(self.reader, folded.text, refused):
             if len(self.tried) >= MOST_TRIED:
                 return
@@ -89,9 +91,13 @@ class Mender:
             told = (*notes, _note(folded, edit)) if edit.note else notes
             if self.found and len(told) > min(len(m.notes) for m in self.found):
                 continue
-            self._try(made, told, edit)
+            again = self._read(made, told)
+            if again is not None and more > 1 and again.at >= edit.begin + len(edit.text):
+                self._note_reach(made, again, told)
+                self._search(made, again, told, more - 1)
 
-    def _try(self, made: Folded, notes: tuple[Problem, ...], edit: Edit) -> None:
+    def _read(self, made: Folded, notes: tuple[Problem, ...]) -> Refused | None:
+        """Keep what a text means, or where it is refused again."""
         from .parse import Parsed
 
         parsed = Parsed()
@@ -100,12 +106,10 @@ class Mender:
         except Unreadable as error:
             self.unreadable.append((len(notes), made, error))
         except Refused as again:
-            if again.at > edit.begin and len(self.tried) < MOST_TRIED:
-                self._note_reach(made, again, notes)
-                self._search(made, again, notes)
+            return again
         else:
             self.found.append(Mended(parsed.ir, made, notes, frozenset(parsed.used)))
-
+        return None
 
     def _note_reach(self, folded: Folded, refused: Refused, notes: tuple[Problem, ...]) -> None:
         assert self.furthest is not None

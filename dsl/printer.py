@@ -76,7 +76,9 @@ class Writer:
     def _sentence(self, part: Any, context: Context) -> list[list[str]]:
         if isinstance(part, n.If) and part.otherwise is not None:
             first = self._sentence(dataclasses.replace(part, otherwise=None), context)
-            rest = self.say("plan" if self._has("plan") else "steps", part.otherwise, context.inside())
+            rest = self.say(
+                "plan" if self._has("plan") else "steps", part.otherwise, context.inside()
+            )
             said = self._frame("otherwise", context, l=rest)
             return [*first, self._frame("sentence", context, body=said).words]
         if isinstance(part, n.Replacement) and part.after is not None:
@@ -232,7 +234,9 @@ class Writer:
         who_in = find_who(entry.template, effect)
         if who_in is None or (done.inner is not None and who_in != done.inner):
             return None
-        if isinstance(effect, n.Choose | n.ChooseNumber | n.ChooseOne) and isinstance(who_in, SEVERAL):
+        if isinstance(effect, n.Choose | n.ChooseNumber | n.ChooseOne) and isinstance(
+            who_in, SEVERAL
+        ):
             return None  # each of them would choose alone
         inner = clause_scope(effect, who_in, scope)
         bound = Matcher(self.lexicon, inner).bind(entry.template, effect)

@@ -30,7 +30,8 @@ class Rewrite:
     def readings(self, text: str, at: int) -> Iterator[tuple[int, int, str]]:
         """Yield spans of a text around a place and what may be read for them."""
         for found in self.say.finditer(text):
-            if found.start() <= at <= found.end() + 1 and found.end() > found.start():
+            end = found.end() + (self.note or found.end() == len(text.rstrip(" .")))
+            if found.start() <= at < end and not _inside(text, found):
                 for read in self.read:
                     yield found.start(), found.end(), read.format(**found.groupdict())
 
@@ -63,3 +64,9 @@ def _rewrite(row: dict[str, Any]) -> Rewrite:
     if say[:1].isalpha():
         say = r"\b" + say
     return Rewrite(re.compile(say), tuple(row["read"]), row.get("note", False))
+
+
+def _inside(text: str, found: re.Match[str]) -> bool:
+    """Whether what was found begins inside a word."""
+    start = found.start()
+    return start > 0 and text[start - 1 : start + 1].isalnum()

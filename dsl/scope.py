@@ -20,7 +20,7 @@ OWN_WORD = {"you", "giver", "active", "this", "last-to-play"}
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """Somebody named without a slot: what to call them, and who they are if it can be said again."""
+    """Somebody named without a slot: what to call them, and who they are if that can be said."""
 
     word: str
     who: Selector | None = None

@@ -11,7 +11,7 @@ from dsl.ir import nodes as n
 
 from .actions import action
 from .lexicon import Lexicon
-from .logic import MANY, ONE, YOU, conjunction, conjuncts, disjuncts, negation
+from .logic import ONE, YOU, conjunction, conjuncts, disjuncts, negation
 from .normal import adjective_of, apart, normal
 from .resolve import player_noun
 from .scope import Scope

@@ -50,6 +50,8 @@ JOINTS = {"and then": "&", "and": "&", "then": "&", "or": "|", "if": "?", "unles
 ROOTS = {"start_effect": "body", "start_condition": "cond"}
 """What a text is made of, by the category it is read as."""
 MOST_PARTS = 6
+_VERBS = ("verb:", "class:PROC")
+"""What the terminals of verbs begin with."""
 _BRACKETS = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]")
 _SPLIT = re.compile(r",?\s*\b(and then|and|then|or|if|unless)\b\s*|\s*(,)\s*", re.IGNORECASE)
 
@@ -148,15 +150,22 @@ def _part(text: str, parts: list[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """A part cut where its verb begins and ends: `subject`, `verb`, and the rest in `text`."""
+    """A part cut where its verb begins: its `subject`, `may` or nothing, and the rest in `text`."""
 
     text: str
     subject: str = ""
+    may: str = ""
     verb: str = ""
 
     @property
+    def head(self) -> str:
+        """What stands in front of the verb."""
+        return f"{self.subject} {self.may}".strip()
+
+    @property
     def whole(self) -> str:
-        return f"{self.subject} {self.text}".strip()
+        """The part as it was."""
+        return f"{self.head} {self.text}".strip()
 
 
 def _whole(reader: Reader, parts: Iterable[str]) -> list[_Said]:
@@ -165,7 +174,7 @@ def _whole(reader: Reader, parts: Iterable[str]) -> list[_Said]:
     for part in parts:
         said = _said(reader, part)
         if said is None and made:
-            said = _said(reader, f"{made[-1].subject} {made[-1].verb} {part}".strip())
+            said = _said(reader, f"{made[-1].head} {made[-1].verb} {part}".strip())
         made.append(said or _Said(part))
     return made
 
@@ -179,9 +188,18 @@ def _said(reader: Reader, part: str) -> _Said | None:
         except (Refused, Unreadable):
             continue
         text = drive.text.text
-        verbs = [t for t in drive.tokens if t.terminal.startswith(("verb:", "class:PROC"))]
-        at, end = (verbs[0].start, verbs[0].end) if verbs else (0, 0)
-        return _Said(text[at:].rstrip(" ."), text[:at].strip(), text[at:end])
+        tokens = drive.tokens
+        i = next((i for i, t in enumerate(tokens) if t.terminal.startswith(_VERBS)), None)
+        if i is None:
+            return _Said(text.rstrip(" ."))
+        may = i - 1 if i and tokens[i - 1].terminal == "word:may" else i
+        subject, end = text[: tokens[may].start].strip(), tokens[i].start
+        return _Said(
+            text[end:].rstrip(" ."),
+            subject,
+            text[tokens[may].start : end].strip(),
+            text[end : tokens[i].end],
+        )
     return None
 
 
@@ -192,9 +210,7 @@ def _said(reader: Reader, part: str) -> _Said | None:
 def _earley(root: str) -> Any:
     import lark
 
-    return lark.Lark(
-        GRAMMAR, parser="earley", lexer="basic", ambiguity="explicit", start=root
-    )
+    return lark.Lark(GRAMMAR, parser="earley", lexer="basic", ambiguity="explicit", start=root)
 
 
 def _trees(signs: str, root: str) -> list[Any]:
@@ -240,7 +256,10 @@ class _Bracketing:
         """Return the effects of actions that are one list, so that subjects are carried over."""
         if not leaves:
             return ()
+        first = self.parts[leaves[0]]
+        subject = "" if first.subject else self._subject(leaves[0])
         text = " and ".join(self.parts[i].whole for i in leaves)
+        text = f"{subject} {text}".strip()
         whole = self.reader.grown(f"{text}.", self.start, self.after)
         return whole.steps if isinstance(whole, n.Sequence) else (whole,)
 
@@ -271,7 +290,8 @@ class _Bracketing:
         first, *others = _options(tree)
         leaf = min(_leaves(first, "act"))
         apart = any(self.parts[min(_leaves(o, "act"))].subject for o in others)
-        chooser = "" if apart else self._subject(leaf)
+        own = self.parts[leaf]
+        chooser = "" if apart else own.head or self._subject(leaf)
         lead = _words(grammar.canonical("en", "choose-one") or ())
         last = _words((grammar.canonical("en", "options") or ())[1:-1])
         texts = [self._option(o, chooser) for o in (first, *others)]
@@ -288,7 +308,7 @@ class _Bracketing:
         match tree.data:
             case "act":
                 part = self.parts[_leaf(tree)]
-                return part.text if chooser and part.subject == chooser else part.whole
+                return part.text if chooser and part.subject else part.whole
             case "both":
                 return f"{self._option(kids[0], chooser)} and {self._option(kids[1], chooser)}"
             case "given" if kids[1].data == "fact":

@@ -14,8 +14,8 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from dsl import builders, grammar, template, tongues
-from dsl.ir import nodes as n
 from dsl.drive import Refused
+from dsl.ir import nodes as n
 from dsl.japanese import Inflected
 from dsl.lexicon import Lexicon
 from dsl.line import said_of, word_of
