@@ -129,7 +129,10 @@ def _note(folded: Folded, edit: Edit) -> Problem:
 def edits(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
     """Yield what may be read instead where a text was refused, what is no slip first."""
     at = refused.at
+    sorts = {t.partition(":")[0] for t in reader.table.actions[refused.states[-1]]}
     for rule in rewrites.of(reader.language):
+        if rule.before and rule.before not in sorts:
+            continue
         for begin, end, read in rule.readings(text, at):
             note = _read_as(text[begin:end], read) if rule.note else ""
             yield Edit(begin, end, read, note)

@@ -21,11 +21,15 @@ _MARKS = {"<<": r"(?:(?<=\. )|(?<=^))", ">>": r"(?=[.]|\Z)"}
 
 @dataclass(frozen=True, slots=True)
 class Rewrite:
-    """A rule: where `say` is found, each of `read` may be read; `note` tells a slip."""
+    """A rule: where `say` is found, each of `read` may be read; `note` tells a slip.
+
+    `before` is the sort of terminal that must be able to stand there, if not any.
+    """
 
     say: re.Pattern[str]
     read: tuple[str, ...]
     note: bool
+    before: str = ""
 
     def readings(self, text: str, at: int) -> Iterator[tuple[int, int, str]]:
         """Yield spans of a text around a place and what may be read for them."""
@@ -63,7 +67,7 @@ def _rewrite(row: dict[str, Any]) -> Rewrite:
         say = say.replace(mark, pattern)
     if say[:1].isalpha():
         say = r"\b" + say
-    return Rewrite(re.compile(say), tuple(row["read"]), row.get("note", False))
+    return Rewrite(re.compile(say), tuple(row["read"]), row.get("note", False), row.get("before", ""))
 
 
 def _inside(text: str, found: re.Match[str]) -> bool:
