@@ -32,7 +32,7 @@ def on_refused(reader: Reader, text: str, start: str, scope: Scope, refused: Ref
     from .parse import Parsed
 
     folded = lexer.fold(text)
-    mender = Mender(reader, start, scope)
+    mender = Mender(reader, text, start, scope)
     mender.run(folded, refused)
     best = mender.best
     if len(best) == 1:

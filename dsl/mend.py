@@ -31,7 +31,10 @@ _WORD = re.compile(r"[^\s.,;:!?()\"]+")
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """Something else for a span of the folded text; `note` tells a slip, if it is one."""
+    """Something else for a span of the folded text; `note` tells a slip, if it is one.
+
+    In a note, `{wrong}` stands for what the author wrote there.
+    """
 
     begin: int
     end: int
@@ -54,6 +57,7 @@ class Mender:
     """Looks for all readings of one refused text."""
 
     reader: Reader
+    text: str
     start: str
     scope: Scope
     found: list[Mended] = field(default_factory=list)
@@ -88,7 +92,7 @@ class Mender:
             if key in self.tried:
                 continue
             self.tried.add(key)
-            told = (*notes, _note(folded, edit)) if edit.note else notes
+            told = (*notes, self._note(folded, edit)) if edit.note else notes
             if self.found and len(told) > min(len(m.notes) for m in self.found):
                 continue
             again = self._read(made, told)
@@ -111,16 +115,16 @@ class Mender:
             self.found.append(Mended(parsed.ir, made, notes, frozenset(parsed.used)))
         return None
 
+    def _note(self, folded: Folded, edit: Edit) -> Problem:
+        begin, end = folded.place(edit.begin, edit.end)
+        message = edit.note.format(wrong=self.text[begin:end].strip())
+        return Problem("typo", message, begin, end, severity="note")
+
     def _note_reach(self, folded: Folded, refused: Refused, notes: tuple[Problem, ...]) -> None:
         assert self.furthest is not None
         before, where = self.furthest
         if not notes and folded.origin[refused.at] > before.origin[where.at]:
             self.furthest = (folded, refused)
-
-
-def _note(folded: Folded, edit: Edit) -> Problem:
-    begin, end = folded.place(edit.begin, edit.end)
-    return Problem("typo", edit.note, begin, end, severity="note")
 
 
 # ------------------------------------------------------------------ what may be tried
@@ -144,26 +148,45 @@ def edits(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
 
 
 def _read_as(wrong: str, right: str) -> str:
-    wrong, right = wrong.strip(), right.strip()
-    if wrong[:1] in "\"'" and wrong[1:-1].strip(".") == right.strip("."):
+    if right.strip(" .") and wrong.strip(" .")[1:-1].strip(" .") == right.strip(" ."):
         return "The quotes around the text are left out."
-    return f"“{wrong}” is read as “{right}”."
+    return f"“{{wrong}}” is read as “{right.strip()}”."
 
 
 def _left_out(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
-    """After an amount, a noun that was counted before may be left out; all that fit are tried."""
-    if not refused.tokens or not _amount(refused.tokens[-1]):
+    """After an amount, a noun that was counted before may be left out; all that fit are tried.
+
+    What the same verb was said of before comes first.
+    """
+    tokens = refused.tokens
+    if not tokens or not _amount(tokens[-1]):
         return
-    at = refused.tokens[-1].end
+    at = tokens[-1].end
     rest = re.compile(r" of (?:them|those|these)\b| ones?\b").match(text, at)
     end = rest.end() if rest else at
-    said: dict[tuple[str, Any], str] = {}
-    for token in refused.tokens:
-        counted = token.terminal == "class:COUNTER" or token.value in {"card", "cards"}
-        if counted and accepts(reader.table, refused.states, token.terminal):
-            said.setdefault((token.terminal, token.value), text[token.start : token.end])
+    counted = [
+        (verb, token)
+        for verb, token in _counted(tokens)
+        if accepts(reader.table, refused.states, token.terminal)
+    ]
+    verb = _verb_before(tokens, len(tokens) - 1)
+    alike = [pair for pair in counted if pair[0] == verb] or counted
+    said = {(t.terminal, t.value): text[t.start : t.end] for _, t in alike}
     for surface in said.values():
         yield Edit(at, end, f" {surface}")
+
+
+def _counted(tokens: list[Token]) -> Iterator[tuple[str, Token]]:
+    """Yield the nouns that are counted, each with the verb in front of it."""
+    for i, token in enumerate(tokens):
+        if token.terminal == "class:COUNTER" or token.value in {"card", "cards"}:
+            yield _verb_before(tokens, i), token
+
+
+def _verb_before(tokens: list[Token], end: int) -> str:
+    """Return the terminal of the verb that stands last in front of a token."""
+    verbs = (t.terminal for t in reversed(tokens[:end]) if t.terminal.startswith("verb:"))
+    return next(verbs, "")
 
 
 def _amount(token: Token) -> bool:
@@ -227,6 +250,6 @@ def _twice(text: str, refused: Refused) -> Iterator[Edit]:
     last = refused.tokens[-1]
     end = lexer.after_spaces(text, found.end())
     if last.terminal.startswith("word:") and text[last.start : last.end] == found[0]:
-        yield Edit(refused.at, end, "", f"“{found[0]}” is read once.")
+        yield Edit(refused.at, end, "", "“{wrong}” is read once.")
     elif found[0] == "the":
-        yield Edit(refused.at, end, "", "“the” is left out.")
+        yield Edit(refused.at, end, "", "“{wrong}” is left out.")

@@ -15,6 +15,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+AHEAD = 12
+"""How far behind the place where reading stops a slip may be: a name of several words is one."""
 FOLDER = Path(__file__).parent
 _MARKS = {"<<": r"(?:(?<=\. )|(?<=^))", ">>": r"(?=[.]|\Z)"}
 
@@ -35,7 +37,8 @@ class Rewrite:
         """Yield spans of a text around a place and what may be read for them."""
         for found in self.say.finditer(text):
             end = found.end() + (self.note or found.end() == len(text.rstrip(" .")))
-            if found.start() <= at < end and not _inside(text, found):
+            begin = found.start() - AHEAD * self.note
+            if begin <= at < end and not _inside(text, found):
                 for read in self.read:
                     yield found.start(), found.end(), read.format(**found.groupdict())
 
@@ -67,7 +70,9 @@ def _rewrite(row: dict[str, Any]) -> Rewrite:
         say = say.replace(mark, pattern)
     if say[:1].isalpha():
         say = r"\b" + say
-    return Rewrite(re.compile(say), tuple(row["read"]), row.get("note", False), row.get("before", ""))
+    return Rewrite(
+        re.compile(say), tuple(row["read"]), row.get("note", False), row.get("before", "")
+    )
 
 
 def _inside(text: str, found: re.Match[str]) -> bool:

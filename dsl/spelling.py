@@ -86,7 +86,7 @@ def slips(given: str, wanted: str) -> int:
     length = min(len(given), len(wanted))
     if length < 3 or abs(len(given) - len(wanted)) > 2:
         return 0
-    if length == 3 and sorted(given) != sorted(wanted):
+    if length == 3 and len(given) == len(wanted) and sorted(given) != sorted(wanted):
         return 0
     most = 2 if length >= 8 else 1
     distance = _distance(given, wanted)

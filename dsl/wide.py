@@ -46,14 +46,24 @@ IF: "?"
 UNLESS: "!"
 COMMA: ","
 """
-JOINTS = {"and then": "&", "and": "&", "then": "&", "or": "|", "if": "?", "unless": "!"}
+OPEN = "+"
+"""The sign of a joint that may be either of two."""
+JOINTS = {
+    "and/or": OPEN,
+    "and then": "&",
+    "and": "&",
+    "then": "&",
+    "or": "|",
+    "if": "?",
+    "unless": "!",
+}
 ROOTS = {"start_effect": "body", "start_condition": "cond"}
 """What a text is made of, by the category it is read as."""
 MOST_PARTS = 6
 _VERBS = ("verb:", "class:PROC")
 """What the terminals of verbs begin with."""
 _BRACKETS = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]")
-_SPLIT = re.compile(r",?\s*\b(and then|and|then|or|if|unless)\b\s*|\s*(,)\s*", re.IGNORECASE)
+_SPLIT = re.compile(r",?\s*\b(and/or|and then|and|then|or|if|unless)\b\s*|\s*(,)\s*", re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -71,10 +81,11 @@ def readings(reader: Reader, sentence: str, start: str, scope: Scope) -> Reading
     signs, parts = _cut(sentence)
     if start not in ROOTS or not 2 <= len(parts) <= MOST_PARTS:
         return Readings()
-    try:
-        trees = _trees(signs, ROOTS[start])
-    except ValueError:
-        return Readings()
+    trees = [
+        tree
+        for joined in dict.fromkeys(signs.replace(OPEN, sign) for sign in "&|")
+        for tree in _trees(joined, ROOTS[start])
+    ]
     found: dict[Any, None] = {}
     for tree in trees:
         try:
@@ -214,18 +225,15 @@ def _earley(root: str) -> Any:
 
 
 def _trees(signs: str, root: str) -> list[Any]:
-    """Return every way to bracket the parts.
-
-    Raises:
-        ValueError: there is none.
-    """
-    from lark.exceptions import LarkError
+    """Return every way to bracket the parts; none if they cannot be joined so."""
+    from lark.exceptions import UnexpectedInput
     from lark.visitors import CollapseAmbiguities
 
+    parser = _earley(root)
     try:
-        return list(CollapseAmbiguities().transform(_earley(root).parse(signs)))
-    except LarkError as error:
-        raise ValueError(str(error)) from error
+        return list(CollapseAmbiguities().transform(parser.parse(signs)))
+    except UnexpectedInput:
+        return []
 
 
 class _Bracketing:
