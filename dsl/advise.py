@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from .parse import Parsed, Reader
 
 
+MOST_JOINED = 8
+"""In how many ways to join it a text is looked at for its bracketings."""
+
+
 def on_refused(reader: Reader, text: str, start: str, scope: Scope, refused: Refused) -> Parsed:
     """Return a text read after repairs, with notes, or everything that is wrong with it."""
     from .parse import Parsed
@@ -38,22 +42,21 @@ def on_refused(reader: Reader, text: str, start: str, scope: Scope, refused: Ref
     if len(best) == 1:
         return Parsed(best[0].ir, list(best[0].notes), set(best[0].used))
     if len(best) > 1:
-        ways = _sayable(reader, (mended.ir for mended in best), start, scope)
-        return Parsed(problems=[_two_way(0, len(text), ways)])
+        several = _sayable(reader, (mended.ir for mended in best), start, scope)
+        return Parsed(problems=[_two_way(0, len(text), several)])
     if mender.unreadable:
         _, made, error = min(mender.unreadable, key=lambda found: found[0])
         return Parsed(problems=[on_unreadable(reader, made, start, scope, error)])
-    assert mender.furthest is not None
-    made, where = mender.furthest
-    case = Case(reader, text, made, start, scope, where)
-    cases = [Case(reader, text, folded, start, scope, refused), case]
     ways: list[str] = []
-    for joined in cases:
+    for made, where in mender.refused[:MOST_JOINED]:
+        joined = Case(reader, text, made, start, scope, where)
         ways, only = _bracketed(joined)
         if len(ways) > 1:
             return Parsed(problems=[_two_way(*folded.place(*joined.sentence), ways)])
         if only:
             return Parsed(reader.strict(ways[0], start, scope))
+    made, where = mender.furthest
+    case = Case(reader, text, made, start, scope, where)
     return Parsed(problems=[fault(case, ways), *_further(case)])
 
 
@@ -75,7 +78,7 @@ def _bracketed(case: Case) -> tuple[list[str], bool]:
         ways = _sayable(
             reader, _read_each(case, [f"{w} {rest}" for w in ways]), case.start, case.scope
         )
-    return ways, len(ways) == 1 and found.ways == 1
+    return ways, len(ways) == 1 and found.only
 
 
 def _read_each(case: Case, texts: list[str]) -> Iterator[Any]:

@@ -33,13 +33,15 @@ _WORD = re.compile(r"[^\s.,;:!?()\"]+")
 class Edit:
     """Something else for a span of the folded text; `note` tells a slip, if it is one.
 
-    In a note, `{wrong}` stands for what the author wrote there.
+    In a note, `{wrong}` stands for what the author wrote there. Of edits with one `instead_of`,
+    the first that gives the text a meaning is the only one.
     """
 
     begin: int
     end: int
     text: str
     note: str = ""
+    instead_of: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +64,20 @@ class Mender:
     scope: Scope
     found: list[Mended] = field(default_factory=list)
     unreadable: list[tuple[int, Folded, Unreadable]] = field(default_factory=list)
-    tried: set[str] = field(default_factory=set)
-    furthest: tuple[Folded, Refused] | None = None
-    """The text with no slip mended that was read furthest, and where it was refused."""
+    tried: dict[str, bool] = field(default_factory=dict)
+    """The texts that were tried, and whether each led to a meaning."""
+    refused: list[tuple[Folded, Refused]] = field(default_factory=list)
+    """The text as it was, and with other joints but no slip mended, where each was refused."""
 
     def run(self, folded: Folded, refused: Refused) -> None:
         """Find the readings of a text that was refused."""
-        self.furthest = (folded, refused)
+        self.refused.append((folded, refused))
         self._search(folded, refused, (), MOST_EDITS)
+
+    @property
+    def furthest(self) -> tuple[Folded, Refused]:
+        """The text with no slip mended that was read furthest."""
+        return max(self.refused, key=lambda found: found[0].origin[found[1].at])
 
     @property
     def best(self) -> list[Mended]:
@@ -84,21 +92,31 @@ class Mender:
     def _search(
         self, folded: Folded, refused: Refused, notes: tuple[Problem, ...], more: int
     ) -> None:
+        settled: set[str] = set()
         for edit in edits(self.reader, folded.text, refused):
             if len(self.tried) >= MOST_TRIED:
                 return
-            made = folded.with_text(edit.begin, edit.end, edit.text)
-            key = made.text
-            if key in self.tried:
+            if edit.instead_of in settled:
                 continue
-            self.tried.add(key)
-            told = (*notes, self._note(folded, edit)) if edit.note else notes
-            if self.found and len(told) > min(len(m.notes) for m in self.found):
-                continue
-            again = self._read(made, told)
-            if again is not None and more > 1 and again.at >= edit.begin + len(edit.text):
-                self._note_reach(made, again, told)
-                self._search(made, again, told, more - 1)
+            if self._try(folded, edit, notes, more) and edit.instead_of:
+                settled.add(edit.instead_of)
+
+    def _try(self, folded: Folded, edit: Edit, notes: tuple[Problem, ...], more: int) -> bool:
+        """Look where an edit leads; return whether to a meaning."""
+        made = folded.with_text(edit.begin, edit.end, edit.text)
+        told = (*notes, self._note(folded, edit)) if edit.note else notes
+        worse = self.found and len(told) > min(len(m.notes) for m in self.found)
+        if worse or made.text in self.tried:
+            return self.tried.get(made.text, False)
+        self.tried[made.text] = False
+        before = len(self.found)
+        again = self._read(made, told)
+        if again is not None and not told and again.at >= edit.begin:
+            self.refused.append((made, again))
+        if again is not None and more > 1 and again.at >= edit.begin + len(edit.text):
+            self._search(made, again, told, more - 1)
+        self.tried[made.text] = len(self.found) > before
+        return self.tried[made.text]
 
     def _read(self, made: Folded, notes: tuple[Problem, ...]) -> Refused | None:
         """Keep what a text means, or where it is refused again."""
@@ -120,12 +138,6 @@ class Mender:
         message = edit.note.format(wrong=self.text[begin:end].strip())
         return Problem("typo", message, begin, end, severity="note")
 
-    def _note_reach(self, folded: Folded, refused: Refused, notes: tuple[Problem, ...]) -> None:
-        assert self.furthest is not None
-        before, where = self.furthest
-        if not notes and folded.origin[refused.at] > before.origin[where.at]:
-            self.furthest = (folded, refused)
-
 
 # ------------------------------------------------------------------ what may be tried
 
@@ -139,7 +151,7 @@ def edits(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
             continue
         for begin, end, read in rule.readings(text, at):
             note = _read_as(text[begin:end], read) if rule.note else ""
-            yield Edit(begin, end, read, note)
+            yield Edit(begin, end, read, note, rule.say.pattern if rule.first else "")
     yield from _left_out(reader, text, refused)
     yield from _spelling(reader, text, refused)
     yield from _apart(reader, text, refused)
@@ -170,8 +182,9 @@ def _left_out(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
         if accepts(reader.table, refused.states, token.terminal)
     ]
     verb = _verb_before(tokens, len(tokens) - 1)
-    alike = [pair for pair in counted if pair[0] == verb] or counted
-    said = {(t.terminal, t.value): text[t.start : t.end] for _, t in alike}
+    alike = [token for before, token in counted if before == verb]
+    nouns = alike or [token for _, token in counted]
+    said = {(t.terminal, t.value): text[t.start : t.end] for t in nouns}
     for surface in said.values():
         yield Edit(at, end, f" {surface}")
 

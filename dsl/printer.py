@@ -287,8 +287,8 @@ class Writer:
             alone = dataclasses.replace(context, scope=context.scope.inside())
             said.append(self.say("option", option, alone))
         row = self._frame("options-one", context, s=said[0])
-        for option in said[1:-1]:
-            row = self._frame("options-more", context, o=row, s=option)
+        for middle in said[1:-1]:
+            row = self._frame("options-more", context, o=row, s=middle)
         return self._frame("options", context, o=row, s=said[-1])
 
     def _whole(

@@ -25,13 +25,15 @@ _MARKS = {"<<": r"(?:(?<=\. )|(?<=^))", ">>": r"(?=[.]|\Z)"}
 class Rewrite:
     """A rule: where `say` is found, each of `read` may be read; `note` tells a slip.
 
-    `before` is the sort of terminal that must be able to stand there, if not any.
+    `before` is the sort of terminal that must be able to stand there, if not any. With `first`,
+    only the first of `read` that gives a text a meaning is meant.
     """
 
     say: re.Pattern[str]
     read: tuple[str, ...]
-    note: bool
+    note: bool = False
     before: str = ""
+    first: bool = False
 
     def readings(self, text: str, at: int) -> Iterator[tuple[int, int, str]]:
         """Yield spans of a text around a place and what may be read for them."""
@@ -40,7 +42,7 @@ class Rewrite:
             begin = found.start() - AHEAD * self.note
             if begin <= at < end and not _inside(text, found):
                 for read in self.read:
-                    yield found.start(), found.end(), read.format(**found.groupdict())
+                    yield found.start(), found.end(), read.format(**found.groupdict(default=""))
 
 
 def source() -> dict[str, list[dict[str, Any]]]:
@@ -70,9 +72,8 @@ def _rewrite(row: dict[str, Any]) -> Rewrite:
         say = say.replace(mark, pattern)
     if say[:1].isalpha():
         say = r"\b" + say
-    return Rewrite(
-        re.compile(say), tuple(row["read"]), row.get("note", False), row.get("before", "")
-    )
+    options = {key: row[key] for key in ("note", "before", "first") if key in row}
+    return Rewrite(re.compile(say), tuple(row["read"]), **options)
 
 
 def _inside(text: str, found: re.Match[str]) -> bool:

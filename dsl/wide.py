@@ -35,6 +35,7 @@ body: PART -> act
   | body OR body -> either
   | body IF cond -> given
   | body UNLESS cond -> unless
+whole: body -> alone
   | IF cond COMMA body -> first_given
 cond: PART -> fact
   | cond AND cond -> all_of
@@ -57,7 +58,7 @@ JOINTS = {
     "if": "?",
     "unless": "!",
 }
-ROOTS = {"start_effect": "body", "start_condition": "cond"}
+ROOTS = {"start_effect": "whole", "start_condition": "cond"}
 """What a text is made of, by the category it is read as."""
 MOST_PARTS = 6
 _VERBS = ("verb:", "class:PROC")
@@ -68,10 +69,13 @@ _SPLIT = re.compile(r",?\s*\b(and/or|and then|and|then|or|if|unless)\b\s*|\s*(,)
 
 @dataclass(slots=True)
 class Readings:
-    """The meanings of a sentence in the order they were found, of so many ways to bracket it."""
+    """The meanings of a sentence in the order they were found.
+
+    `only`: it joins actions in one way that the strict grammar does not have.
+    """
 
     meanings: list[Any] = field(default_factory=list)
-    ways: int = 0
+    only: bool = False
 
 
 def readings(reader: Reader, sentence: str, start: str, scope: Scope) -> Readings:
@@ -87,12 +91,13 @@ def readings(reader: Reader, sentence: str, start: str, scope: Scope) -> Reading
         for tree in _trees(joined, ROOTS[start])
     ]
     found: dict[Any, None] = {}
-    for tree in trees:
+    said = _whole(reader, parts)
+    for tree, shared in itertools.product(trees, (False, True)):
         try:
-            found[_Bracketing(reader, _whole(reader, parts), start, scope).meaning(tree)] = None
+            found[_Bracketing(reader, said, start, scope, shared).meaning(tree)] = None
         except (Refused, Unreadable, ValueError):
             continue
-    return Readings(list(found), len(trees))
+    return Readings(list(found), len(trees) == len(found) == 1 and JOINTS["or"] in signs)
 
 
 def _without_brackets(reader: Reader, sentence: str, start: str, scope: Scope) -> Readings:
@@ -106,7 +111,7 @@ def _without_brackets(reader: Reader, sentence: str, start: str, scope: Scope) -
             found[reader.strict(way, start, scope)] = None
         except (Refused, Unreadable):
             continue
-    return Readings(list(found), len(ways))
+    return Readings(list(found))
 
 
 # ------------------------------------------------------------------ parts
@@ -237,15 +242,22 @@ def _trees(signs: str, root: str) -> list[Any]:
 
 
 class _Bracketing:
-    """Builds what one bracketing means."""
+    """Builds what one bracketing means.
 
-    def __init__(self, reader: Reader, parts: list[_Said], start: str, scope: Scope) -> None:
+    `shared`: who is the subject of each option chooses, not you.
+    """
+
+    def __init__(
+        self, reader: Reader, parts: list[_Said], start: str, scope: Scope, shared: bool
+    ) -> None:
         self.reader = reader
+        self.shared = shared
         self.parts = parts
         self.start = start
         self.scope = scope.inside()
         self.after = self.scope
         """What is bound after the actions."""
+        self.acts: set[int] = set()
         self.effects: dict[int, n.Effect] = {}
 
     def meaning(self, tree: Any) -> Any:
@@ -254,6 +266,7 @@ class _Bracketing:
         Raises:
             Refused, Unreadable, ValueError: a part means nothing there.
         """
+        self.acts = _leaves(tree, "act")
         alone = sorted(_leaves(tree, "act") - _leaves(tree, "act", within="either"))
         self.after = self.scope.inside()
         for i, effect in zip(alone, self._actions(alone), strict=True):
@@ -281,6 +294,7 @@ class _Bracketing:
     def _build(self, tree: Any) -> Any:
         kids = [c for c in tree.children if hasattr(c, "data")]
         made: dict[str, Callable[[], Any]] = {
+            "alone": lambda: self._build(kids[0]),
             "act": lambda: self.effects[_leaf(tree)],
             "fact": lambda: self._fact(_leaf(tree)),
             "both": lambda: sequence([self._build(kids[0]), self._build(kids[1])]),
@@ -297,8 +311,9 @@ class _Bracketing:
         """Return a choice between actions: of their subject, or yours if each has its own."""
         first, *others = _options(tree)
         leaf = min(_leaves(first, "act"))
-        apart = any(self.parts[min(_leaves(o, "act"))].subject for o in others)
         own = self.parts[leaf]
+        subjects = {self.parts[min(_leaves(o, "act"))].subject for o in others}
+        apart = any(subjects) and not (self.shared and subjects == {own.subject})
         chooser = "" if apart else own.head or self._subject(leaf)
         lead = _words(grammar.canonical("en", "choose-one") or ())
         last = _words((grammar.canonical("en", "options") or ())[1:-1])
@@ -307,8 +322,8 @@ class _Bracketing:
         return self.reader.strict(said.strip(), self.start, self.after)  # type: ignore[no-any-return]
 
     def _subject(self, leaf: int) -> str:
-        """Return the subject of a part, its own or that of one before."""
-        subjects = [self.parts[i].subject for i in range(leaf + 1)]
+        """Return the subject of an action, its own or that of one before."""
+        subjects = [self.parts[i].subject for i in sorted(self.acts) if i <= leaf]
         return next((s for s in reversed(subjects) if s), "")
 
     def _option(self, tree: Any, chooser: str) -> str:

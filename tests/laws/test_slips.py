@@ -12,7 +12,7 @@ from dsl.surface import Unreadable
 from tests.dsl import trees
 from tests.dsl.trees import Sample
 
-TEXTS = 240
+TEXTS = 100
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -51,8 +51,7 @@ def test_one_wrong_letter_never_changes_the_meaning(part: int) -> None:
     mended = 0
     for made in samples()[part::4]:
         text = made.said()
-        words = [w for w in re.finditer(r"[A-Za-z]{3,}", text)]
-        for word in words:
+        for word in re.finditer(r"[A-Za-z]{3,}", text):
             wrong = text[: word.start()] + slipped(word[0], rng) + text[word.end() :]
             if read_strictly(made, wrong):
                 continue  # the slip made another word that says something else
@@ -61,4 +60,4 @@ def test_one_wrong_letter_never_changes_the_meaning(part: int) -> None:
                 mended += 1
                 assert found.ir == made.ir, (text, wrong, [p.message for p in found.problems])
                 assert found.problems, (text, wrong)
-    assert mended > 50
+    assert mended > 20
