@@ -18,6 +18,7 @@ from .lexicon import Lexicon, Word
 from .line import Tongue
 
 NUMBER = "class:NUM"
+_PROPER = frozenset({"class:CARD", "class:NAME", "class:OPTION"})
 JOINT = "\t"
 """Joins the terminals of a surface that stands for several, such as a verb and its ending."""
 _FOLD = str.maketrans(
@@ -103,7 +104,7 @@ class Scanner:
 
     surfaces: dict[str, list[tuple[str, str, Any]]] = field(default_factory=dict)
     words: frozenset[str] = frozenset()
-    """Every single word of a surface."""
+    """Every single word of a surface that is no title and no name of a person."""
 
     def add(self, surface: str, terminal: str, value: Any) -> None:
         """Make a surface stand for a terminal with a value."""
@@ -117,7 +118,11 @@ class Scanner:
             row = self.surfaces[first] = list(dict.fromkeys(found))
             row.sort(key=lambda r: (-len(r[0]), r[1], str(r[2])))
         self.words = frozenset(
-            w for row in self.surfaces.values() for s, _, _ in row for w in s.split(" ")
+            word
+            for row in self.surfaces.values()
+            for surface, terminal, _ in row
+            if terminal not in _PROPER
+            for word in surface.split(" ")
         )
         return self
 

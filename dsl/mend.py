@@ -8,6 +8,7 @@ fewest slips counts; if that means several things, the text is two-way.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -105,6 +106,8 @@ class Mender:
         """Look where an edit leads; return whether to a meaning."""
         made = folded.with_text(edit.begin, edit.end, edit.text)
         told = (*notes, self._note(folded, edit)) if edit.note else notes
+        if edit.note and _mended(folded, edit):
+            return False
         worse = self.found and len(told) > min(len(m.notes) for m in self.found)
         if worse or made.text in self.tried:
             return self.tried.get(made.text, False)
@@ -137,6 +140,12 @@ class Mender:
         begin, end = folded.place(edit.begin, edit.end)
         message = edit.note.format(wrong=self.text[begin:end].strip())
         return Problem("typo", message, begin, end, severity="note")
+
+
+def _mended(folded: Folded, edit: Edit) -> bool:
+    """Whether an edit is of what was put in place of something else already."""
+    origin = folded.origin[edit.begin : edit.end]
+    return any(left == right for left, right in itertools.pairwise(origin))
 
 
 # ------------------------------------------------------------------ what may be tried
