@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 MOST_EDITS = 7
 MOST_TRIED = 240
+COUNTER = "class:COUNTER"
+CARDS = ("card", "cards")
+"""What is counted: tokens, and cards."""
 _WORD = re.compile(r"[^\s.,;:!?()\"]+")
 
 
@@ -177,7 +180,7 @@ def _read_as(wrong: str, right: str) -> str:
 def _left_out(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
     """After an amount, a noun that was counted before may be left out; all that fit are tried.
 
-    What the same verb was said of before comes first.
+    What the same verb was said of before comes first. Where only cards can be counted, it is cards.
     """
     tokens = refused.tokens
     if not tokens or not _amount(tokens[-1]):
@@ -194,6 +197,8 @@ def _left_out(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
     alike = [token for before, token in counted if before == verb]
     nouns = alike or [token for _, token in counted]
     said = {(t.terminal, t.value): text[t.start : t.end] for t in nouns}
+    if not said and not accepts(reader.table, refused.states, COUNTER):
+        said = {(w, ""): w for w in CARDS if accepts(reader.table, refused.states, f"word:{w}")}
     for surface in said.values():
         yield Edit(at, end, f" {surface}")
 
@@ -201,7 +206,7 @@ def _left_out(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
 def _counted(tokens: list[Token]) -> Iterator[tuple[str, Token]]:
     """Yield the nouns that are counted, each with the verb in front of it."""
     for i, token in enumerate(tokens):
-        if token.terminal == "class:COUNTER" or token.value in {"card", "cards"}:
+        if token.terminal == COUNTER or token.value in CARDS:
             yield _verb_before(tokens, i), token
 
 

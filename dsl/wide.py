@@ -190,9 +190,15 @@ def _whole(reader: Reader, parts: Iterable[str]) -> list[_Said]:
     for part in parts:
         said = _said(reader, part)
         if said is None and made:
-            said = _said(reader, f"{made[-1].head} {made[-1].verb} {part}".strip())
+            said = _said_again(reader, made[-1], part)
         made.append(said or _Said(part))
     return made
+
+
+def _said_again(reader: Reader, before: _Said, part: str) -> _Said | None:
+    """Return a part with the verb before; an action then has the subject before, unsaid."""
+    said = _said(reader, f"{before.verb} {part}")
+    return said or _said(reader, f"{before.head} {before.verb} {part}".strip())
 
 
 def _said(reader: Reader, part: str) -> _Said | None:
