@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from . import builders, grammar, phrases
 from .grammar import END, Table
 from .lexer import JOINT, NUMBER, Folded, Scanner, Token
-from .phrases import Hole
+from .phrases import PREDICATES, Hole
 from .surface import Partial, Unreadable
 
 MOST = 999
@@ -30,12 +30,16 @@ class Source(Protocol):
 
 
 class Refused(Exception):
-    """Parsing stopped before the end; `at` is a place of the folded text, `states` the stack."""
+    """Parsing stopped before the end; `at` is a place of the folded text, `states` the stack.
 
-    def __init__(self, at: int, states: list[int]) -> None:
+    `tokens` are those that were read.
+    """
+
+    def __init__(self, at: int, states: list[int], tokens: list[Token]) -> None:
         super().__init__(f"refused at {at}")
         self.at = at
         self.states = states
+        self.tokens = tokens
 
 
 @cache
@@ -108,6 +112,7 @@ class Drive:
         self.used: set[str] = set()
         self.states: list[int] = []
         self.values: list[Any] = []
+        self.tokens: list[Token] = []
 
     def run(self, start: str) -> Any:
         """Return the value of the whole text."""
@@ -127,7 +132,7 @@ class Drive:
         if not self._accepts(END):
             self._feed(self._stop(at))
         if not self._accepts(END):
-            raise Refused(at, self.states.copy())
+            raise self._refused(at)
         while self._action(END) < 0:
             self._reduce(self._action(END))
         return self.values[-1]
@@ -141,8 +146,10 @@ class Drive:
             if row.get(token.terminal, _NONE) >= 0 or self._accepts(token.terminal)
         ]
         if not found:
-            raise Refused(at, self.states.copy())
-        return found[0] if len(found) == 1 else next(filter(self._goes_on, found), found[0])
+            raise self._refused(at)
+        best = found[0] if len(found) == 1 else next(filter(self._goes_on, found), found[0])
+        self.tokens.append(best)
+        return best
 
     def _candidates(self, at: int) -> Iterable[Token]:
         return self.source.scanner.candidates(self.text.text, at)
@@ -156,12 +163,15 @@ class Drive:
             return any(accepts(table, states, t) for t in (END, _full_stop(self.source.language)))
         return any(accepts(table, states, t.terminal) for t in self._candidates(at))
 
+    def _refused(self, at: int) -> Refused:
+        return Refused(at, self.states.copy(), self.tokens)
+
     def _stop(self, at: int) -> Token:
         """A missing full stop is read as if it stood there."""
         stop = _full_stop(self.source.language)
         if self._accepts(stop):
             return Token(stop, "", at, at)
-        raise Refused(at, self.states.copy())
+        raise self._refused(at)
 
     def _action(self, terminal: str) -> int:
         return self.source.table.actions[self.states[-1]].get(terminal, _NONE)
@@ -189,7 +199,7 @@ class Drive:
         entry = self.source.book.entries[entry_id]
         self.used.add(entry_id)
         slots = {slot: children[at] for slot, at in _holes(self.source.language, entry_id, index)}
-        if entry.category in {"vp", "cp"}:
+        if entry.category in PREDICATES:
             return Partial(entry, tuple(slots.items()))
         return builders.evaluate(entry.template, slots)
 

@@ -17,7 +17,7 @@ from .grammar import Table
 from .lexer import Folded, Scanner
 from .lexicon import Lexicon, Word
 from .problems import Problem
-from .resolve import resolve
+from .resolve import resolutions, resolve
 from .scope import Scope
 from .surface import Unreadable
 
@@ -75,17 +75,15 @@ class Reader:
         if too_long:
             return Parsed(problems=[too_long])
         try:
-            self._strict(folded, start, scope, parsed)
+            self.read_folded(folded, start, scope, parsed)
         except Refused as refused:
             from . import advise  # takes a while to load, and most texts are not refused
 
-            return advise.on_refused(self, text, start, scope, refused)
+            parsed = advise.on_refused(self, text, start, scope, refused)
         except Unreadable as error:
-            from . import wide
+            from . import advise
 
-            ways = wide.meant(self, text, start, scope, error.either)
-            problem = Problem(error.code, error.message, 0, len(text), error.hint, readings=ways)
-            parsed.problems.append(problem)
+            parsed.problems.append(advise.on_unreadable(self, folded, start, scope, error))
         if not rules:
             self._refuse_rules(parsed, len(text))
         return parsed
@@ -97,17 +95,26 @@ class Reader:
             Refused: the grammar does not read it.
             Unreadable: it means nothing where it stands.
         """
+        return self.grown(text, start, scope.inside())
+
+    def grown(self, text: str, start: str, scope: Scope) -> Any:
+        """Return the IR of a text, and bind in the scope what it binds; raises as `strict` does."""
         parsed = Parsed()
-        self._strict(lexer.fold(text), start, scope.inside(), parsed)
+        self.read_folded(lexer.fold(text), start, scope, parsed)
         return parsed.ir
 
-    def _strict(self, folded: Folded, start: str, scope: Scope, parsed: Parsed) -> None:
+    def read_folded(self, folded: Folded, start: str, scope: Scope, parsed: Parsed) -> None:
+        """Read a folded text into `parsed`, with no help; raises as `strict` does."""
         if start not in self.table.starts:
             raise Unreadable("no-phrases", "this language has no phrases for this yet")
         drive = Drive(self, folded)
         value = drive.run(start)
         parsed.used |= drive.used
         parsed.ir = resolve(value, scope, self.lexicon)
+
+    def meanings(self, folded: Folded, start: str, scope: Scope) -> list[Any]:
+        """Return what a text means for each who its pronouns may be; raises as `strict` does."""
+        return resolutions(Drive(self, folded).run(start), scope, self.lexicon)
 
     def _refuse_rules(self, parsed: Parsed, length: int) -> None:
         if any(self.book.entries[used].rules_only for used in parsed.used):

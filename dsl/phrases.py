@@ -61,6 +61,9 @@ class Mark:
     name: str
 
 
+PREDICATES = frozenset({"vp", "cp", "cv"})
+"""Categories of what is said of a subject, `who`: done, true, or chosen between."""
+
 Part = Hole | Verb | Literal | Mark
 _PART = re.compile(
     r"\{(?P<slot>\w+)(?::(?P<category>\w+))?\}"

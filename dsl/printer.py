@@ -17,6 +17,7 @@ from dsl.ir import nodes as n
 
 from . import grammar, tongues
 from .actions import Action, action, parts_of, subject_of
+from .binding import bind_picks, player_noun
 from .builders import known
 from .lexicon import Lexicon
 from .line import MANY, CannotPrint, Context, Said
@@ -24,12 +25,12 @@ from .logic import MANY as SEVERAL
 from .logic import ONE, PASSING, YOU, conjuncts
 from .normal import adjective_of, rank
 from .phrases import Entry
-from .resolve import bind_picks, clause_scope, player_noun
+from .resolve import clause_scope
 from .scope import Scope
 from .surface import Quantified
 from .template import Bindings, Slot
 from .unbuild import Matcher, find_who, predicates
-from .within import inner_of
+from .within import between, inner_of
 
 __all__ = ["CannotPrint", "Writer"]
 
@@ -76,7 +77,9 @@ class Writer:
     def _sentence(self, part: Any, context: Context) -> list[list[str]]:
         if isinstance(part, n.If) and part.otherwise is not None:
             first = self._sentence(dataclasses.replace(part, otherwise=None), context)
-            rest = self.say("steps", part.otherwise, context.inside())
+            rest = self.say(
+                "plan" if self._has("plan") else "steps", part.otherwise, context.inside()
+            )
             said = self._frame("otherwise", context, l=rest)
             return [*first, self._frame("sentence", context, body=said).words]
         if isinstance(part, n.Replacement) and part.after is not None:
@@ -145,6 +148,14 @@ class Writer:
 
     def steps(self, value: n.Effect, context: Context) -> Said:
         """Actions in one sentence; a subject that stays the same is said once."""
+        if any(_chooses(part) for part in parts_of(value)):
+            raise CannotPrint("a choice ends what is done")
+        return self.plan(value, context)
+
+    def plan(self, value: n.Effect, context: Context) -> Said:
+        """Actions in one sentence, the last of which may be a choice."""
+        if any(_chooses(part) for part in parts_of(value)[:-1]):
+            raise CannotPrint("a choice ends what is done")
         said = Said([])
         before: Any = context.carried
         effects = parts_of(value)
@@ -200,7 +211,7 @@ class Writer:
     ) -> tuple[list[str], n.Selector | None]:
         """Return the words of one effect; `marked` if it is where `may` is said."""
         effect = done.parts[0]
-        for entry in self.printed["vp"]:
+        for entry in self.printed.get("cv" if isinstance(effect, n.ChooseOne) else "vp", ()):
             found = self._clause(entry, done, inner)
             if found is None:
                 continue
@@ -226,7 +237,9 @@ class Writer:
         who_in = find_who(entry.template, effect)
         if who_in is None or (done.inner is not None and who_in != done.inner):
             return None
-        if isinstance(effect, n.Choose | n.ChooseNumber) and isinstance(who_in, SEVERAL):
+        if isinstance(effect, n.Choose | n.ChooseNumber | n.ChooseOne) and isinstance(
+            who_in, SEVERAL
+        ):
             return None  # each of them would choose alone
         inner = clause_scope(effect, who_in, scope)
         bound = Matcher(self.lexicon, inner).bind(entry.template, effect)
@@ -259,6 +272,8 @@ class Writer:
         inner.scope = clause_scope(done.parts[0], doer, context.scope)
         inner.third = not done.may and number == "one" and who != YOU
         rest = {k: v for k, v in bound.items() if k != "who"}
+        if isinstance(effect := done.parts[0], n.ChooseOne):
+            rest["o"] = self._options(effect, between(effect, context))
         return self.word(entry, rest, inner)
 
     def _clause_words(self, who: Said, vp: Said, may: bool, context: Context) -> list[str]:
@@ -267,6 +282,17 @@ class Writer:
         if may:
             entry += "-may-end" if self.may_ends else "-may"
         return self._frame(entry, context, who=who, vp=vp).words
+
+    def _options(self, choice: n.ChooseOne, context: Context) -> Said:
+        """Return what may be chosen; no option knows what happens in another."""
+        said: list[Said] = []
+        for option in choice.options:
+            alone = dataclasses.replace(context, scope=context.scope.inside())
+            said.append(self.say("option", option, alone))
+        row = self._frame("options-one", context, s=said[0])
+        for middle in said[1:-1]:
+            row = self._frame("options-more", context, o=row, s=middle)
+        return self._frame("options", context, o=row, s=said[-1])
 
     def _whole(
         self, done: Action, before: Any, context: Context, inner: Context
@@ -387,9 +413,15 @@ class Writer:
         return said
 
 
+def _chooses(effect: n.Effect) -> bool:
+    """Whether a step ends in a choice between others."""
+    return isinstance(action(effect).parts[-1], n.ChooseOne)
+
+
 _LINES = {"start_given", "start_when", "start_then"}
 _SPECIAL: dict[str, Callable[[Writer, Any, Context], Said]] = {
     "steps": Writer.steps,
+    "plan": Writer.plan,
     "cond": Writer.cond,
     "np": Writer.np,
     "cp": Writer.cp,

@@ -10,15 +10,18 @@ from dsl.ir.record import values
 from dsl.ir.walk import remade
 
 from .actions import subject_of
+from .binding import bind_picks, mention, player_noun, sort_of, step_done
 from .lexicon import Lexicon
 from .logic import YOU, conjunction, conjuncts
-from .mentions import antecedent, has_pair, mentioned
+from .mentions import has_pair
 from .normal import normal, ordered
-from .scope import CARD, ITEM, NUMBER, OWN_WORD, PLAYER, Scope
-from .surface import Apart, DoneBy, OfChoice, Pronoun, Unreadable
+from .scope import OWN_WORD, PLAYER, Scope
+from .surface import Apart, DoneBy, OfChoice, Pronoun, TwoWay, Unreadable
 
 T = TypeVar("T")
 _GIVER = Pronoun("giver")
+MOST_MEANINGS = 6
+"""How many meanings of a text with open pronouns are looked for."""
 
 
 def resolve(value: Any, scope: Scope, lexicon: Lexicon) -> Any:
@@ -30,11 +33,34 @@ def resolve(value: Any, scope: Scope, lexicon: Lexicon) -> Any:
     return Resolver(lexicon).walk(value, scope)
 
 
-class Resolver:
-    """Walks a tree in reading order; the scope grows with every choice it passes."""
+def resolutions(value: Any, scope: Scope, lexicon: Lexicon) -> list[Any]:
+    """Return a text's meanings, one for each who its pronouns may be, each the same throughout.
 
-    def __init__(self, lexicon: Lexicon) -> None:
+    Raises:
+        Unreadable: it means nothing for another reason.
+    """
+    found: list[Any] = []
+    todo: list[dict[tuple[str, ...], str]] = [{}]
+    while todo and len(found) < MOST_MEANINGS:
+        meant = todo.pop(0)
+        try:
+            found.append(Resolver(lexicon, meant).walk(value, scope.inside()))
+        except TwoWay as open_one:
+            if open_one.choice in meant:
+                continue  # who is meant cannot be said again
+            todo += [meant | {open_one.choice: name} for name in open_one.choice[1:]]
+    return found
+
+
+class Resolver:
+    """Walks a tree in reading order; the scope grows with every choice it passes.
+
+    `meant` says who is meant by a word with several candidates.
+    """
+
+    def __init__(self, lexicon: Lexicon, meant: dict[tuple[str, ...], str] | None = None) -> None:
         self.lexicon = lexicon
+        self.meant = meant or {}
 
     def walk(self, value: Any, scope: Scope) -> Any:
         """Return a value resolved in a scope."""
@@ -121,9 +147,15 @@ class Resolver:
 
     def pronoun(self, value: Pronoun, scope: Scope) -> n.Selector:
         """A pronoun is what the scope says."""
-        slot = scope.find(value.word)
-        if slot not in scope.slots and slot == scope.mentioned:
-            return self._antecedent(value, scope)
+        try:
+            slot = scope.find(value.word)
+        except TwoWay as several:
+            who = scope.known_as(self.meant.get(several.choice, ""))
+            if several.choice not in self.meant or who is None:
+                raise
+            return who
+        if slot not in scope.slots and scope.mentioned is not None:
+            return scope.known_as(slot) or n.Ref(slot)
         if slot == "subject" and scope.own not in ("", slot):
             raise Unreadable(
                 "captured-pronoun",
@@ -131,12 +163,6 @@ class Resolver:
                 "name whom you mean",
             )
         return n.Ref(slot)
-
-    def _antecedent(self, value: Pronoun, scope: Scope) -> n.Selector:
-        if scope.antecedent is not None:
-            return scope.antecedent
-        message = f"“{value.word}” may be somebody else by now"
-        raise Unreadable("ambiguous-pronoun", message, "name whom you mean")
 
     def of_choice(self, value: OfChoice, scope: Scope) -> n.Selector:
         """Within a part of a step, somebody of your choice is chosen as the step is done."""
@@ -227,8 +253,7 @@ class Resolver:
         """The effect of a trigger knows both sides of its event."""
         pattern = self.walk(value.pattern, scope)
         inner = scope.inside(giver=PLAYER, affected=PLAYER)
-        inner.before, inner.mentioned, inner.antecedent = None, "", None
-        inner.pair = has_pair(pattern)
+        inner.before, inner.mentioned, inner.pair = None, None, has_pair(pattern)
         effect = self.walk(value.effect, inner)
         return dataclasses.replace(value, pattern=pattern, effect=effect)
 
@@ -311,7 +336,7 @@ def clause_scope(effect: n.Effect, subject: n.Selector, scope: Scope) -> Scope:
 def against(scope: Scope) -> Scope:
     """Return the scope of what is announced against somebody; no step comes before it."""
     inner = scope.inside("target", target=PLAYER)
-    inner.before, inner.mentioned = None, ""
+    inner.before, inner.mentioned = None, None
     return inner
 
 
@@ -360,63 +385,3 @@ def _replaced(value: Any, old: n.Ref, new: n.Ref) -> Any:
         return value
     parts = {f.name: getattr(value, f.name) for f in dataclasses.fields(value)}
     return type(value)(**{k: _replaced(v, old, new) for k, v in parts.items()})
-
-
-def player_noun(lexicon: Lexicon) -> str:
-    """Return the id of the game's own word for a player."""
-    for category, id in lexicon.words:
-        if category == "PLAYER":
-            return id
-    return "player"
-
-
-def bind_picks(effect: n.Node, scope: Scope, lexicon: Lexicon) -> None:
-    """Bind what an effect chooses, and note whom it names."""
-    _bind(effect, scope, lexicon)
-    if isinstance(effect, n.Effect):
-        step_done(effect, scope, lexicon)
-
-
-def step_done(effect: n.Effect, scope: Scope, lexicon: Lexicon) -> None:
-    """What follows may ask whether this was done, and may mean whom it names."""
-    scope.before = effect
-    mention(scope, effect, lexicon)
-
-
-def mention(scope: Scope, value: n.Node, lexicon: Lexicon) -> None:
-    """Note whom a step or a condition names last, without a slot."""
-    scope.mentioned = mentioned(value, lexicon)
-    scope.antecedent = antecedent(value, lexicon)
-
-
-def _bind(effect: n.Node, scope: Scope, lexicon: Lexicon) -> None:
-    if isinstance(effect, n.ChooseNumber):
-        scope.bind("number", NUMBER)
-    if isinstance(effect, n.Together):
-        scope.together = "number" if isinstance(effect.choice, n.ChooseNumber) else "player"
-        return
-    if isinstance(effect, n.Let):
-        scope.bind(effect.slot, sort_of(effect.value))
-    if isinstance(effect, n.May):
-        _bind(effect.effect, scope, lexicon)
-    for step in effect.steps if isinstance(effect, n.Sequence) else ():
-        _bind(step, scope, lexicon)
-    if isinstance(effect, n.If | n.May | n.Each | n.ChooseOne | n.Repeat | n.Sequence):
-        return
-    for content in values(effect):
-        if isinstance(content, n.Pick):
-            scope.bind(content.slot, sort_of(content.of))
-
-
-def sort_of(selector: n.Selector) -> str:
-    """Return the sort of entity a selector yields."""
-    match selector:
-        case n.CardsIn() | n.Top() | n.CardOf():
-            return CARD
-        case n.Every("item"):
-            return ITEM
-        case n.Every("card"):
-            return CARD
-        case n.First(of) | n.Extreme(of) | n.Nearest(of):
-            return sort_of(of)
-    return PLAYER

@@ -10,10 +10,10 @@ from typing import Any
 from dsl.ir import nodes as n
 
 from .actions import action
+from .binding import player_noun
 from .lexicon import Lexicon
-from .logic import MANY, ONE, YOU, conjunction, conjuncts, disjuncts, negation
+from .logic import ONE, YOU, conjunction, conjuncts, disjuncts, negation
 from .normal import adjective_of, apart, normal
-from .resolve import player_noun
 from .scope import Scope
 from .surface import Quantified
 from .template import Bindings, Build, Make, Slot
@@ -79,6 +79,8 @@ def find_who(tree: Any, value: Any) -> n.Selector | None:
         case Make(cls, fields) if type(value) is cls:
             found = (find_who(t, getattr(value, name)) for name, t in fields)
             return next((f for f in found if f is not None), None)
+        case Build("Choice", _) if isinstance(value, n.ChooseOne):
+            return value.who
         case Build("Become", _) if isinstance(value, n.SetStatus):
             return value.of
         case Build("Given", _) if isinstance(value, n.Adjust):
@@ -135,6 +137,10 @@ def _is(matcher: Matcher, value: Any) -> Parts:
     return (adj, value.of) if adj and matcher.lexicon.name("ADJ", adj) else None
 
 
+def _grouped(family: type[n.Condition]) -> Callable[[Matcher, Any], Parts]:
+    return lambda matcher, value: (value,) if isinstance(value, family) else None
+
+
 def _both(matcher: Matcher, value: Any) -> Parts:
     if not isinstance(value, n.And):
         return None
@@ -183,11 +189,13 @@ def _who(matcher: Matcher, value: Any) -> Parts:
 
 
 def _choice(matcher: Matcher, value: Any) -> Parts:
+    return (value.who, value.options) if isinstance(value, n.ChooseOne) else None
+
+
+def _guarded(matcher: Matcher, value: Any) -> Parts:
     match value:
-        case n.Each(of, n.ChooseOne(n.Ref("subject"), options)) if isinstance(of, MANY):
-            return of, options
-        case n.ChooseOne(who, options) if not isinstance(who, MANY):
-            return who, options
+        case n.If(condition, effect, None):
+            return condition, effect
     return None
 
 
@@ -268,11 +276,14 @@ _UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
     "OtherThanAffected": _other("affected"),
     "Quantified": _quantified,
     "Is_": _is,
+    "AnyOf": _grouped(n.Or),
+    "AllOf": _grouped(n.And),
     "Both": _both,
     "Either": _either,
     "Body": _body,
     "One": _body,
     "Choice": _choice,
+    "Guarded": _guarded,
     "MayBody": _may_body,
     "Unless": _unless,
     "DoTheirs": _do_theirs,

@@ -14,12 +14,13 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from dsl import builders, grammar, template, tongues
+from dsl.drive import Refused
 from dsl.ir import nodes as n
 from dsl.japanese import Inflected
 from dsl.lexicon import Lexicon
 from dsl.line import said_of, word_of
 from dsl.parse import Reader
-from dsl.phrases import Entry, Hole, Literal, Mark, Verb, Wording
+from dsl.phrases import PREDICATES, Entry, Hole, Literal, Mark, Verb, Wording
 from dsl.printer import Writer
 from dsl.resolve import resolve
 from dsl.scope import CARD, ITEM, PLAYER, Scope
@@ -44,7 +45,7 @@ class Tree:
     def value(self) -> Any:
         """Return what the templates make of it, before names and pronouns are settled."""
         slots = {s: v.value() if isinstance(v, Tree) else v for s, v in self.holes}
-        if self.entry.category in {"vp", "cp"}:
+        if self.entry.category in PREDICATES:
             said = {s: v for s, v in slots.items() if s in template.slots(self.entry.template)}
             return Partial(self.entry, tuple(said.items()))
         return builders.evaluate(self.entry.template, slots)
@@ -90,6 +91,7 @@ class Tree:
 BEFORE = {
     "otherwise": ("text-more", "text", "if"),
     "after-replacing": ("abilities-more", "a", "replace-redirect"),
+    "choice-implied-may": ("plan-more", "l", "clause"),
     "steps-thing": ("steps-thing", "l", "gain"),
     "steps-thing-from": ("steps-thing-from", "l", "lose"),
 }
@@ -272,8 +274,11 @@ class Sample:
         return self.wood.writer.write(self.ir, self.start, self.scope.inside())
 
     def read(self, text: str) -> Any:
-        """Return what a text means in its place, or nothing if it is refused."""
-        return self.wood.reader.read(text, self.start, self.scope.inside()).ir
+        """Return what a text of any length means in its place with no help, or nothing."""
+        try:
+            return self.wood.reader.strict(text, self.start, self.scope)
+        except (Refused, Unreadable):
+            return None
 
 
 WOODS = {language: Wood(language) for language in grammar.LANGUAGES}

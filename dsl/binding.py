@@ -1,0 +1,69 @@
+"""What a step binds for what follows it: choices, names, whom it speaks of."""
+
+from __future__ import annotations
+
+from dsl.ir import nodes as n
+from dsl.ir.record import values
+
+from .lexicon import Lexicon
+from .mentions import mentioned
+from .scope import CARD, ITEM, NUMBER, PLAYER, Scope
+
+
+def player_noun(lexicon: Lexicon) -> str:
+    """Return the id of the game's own word for a player."""
+    for category, id in lexicon.words:
+        if category == "PLAYER":
+            return id
+    return "player"
+
+
+def bind_picks(effect: n.Node, scope: Scope, lexicon: Lexicon) -> None:
+    """Bind what an effect chooses, and note whom it names."""
+    _bind(effect, scope, lexicon)
+    if isinstance(effect, n.Effect):
+        step_done(effect, scope, lexicon)
+
+
+def step_done(effect: n.Effect, scope: Scope, lexicon: Lexicon) -> None:
+    """What follows may ask whether this was done, and may mean whom it names."""
+    scope.before = effect
+    mention(scope, effect, lexicon)
+
+
+def mention(scope: Scope, value: n.Node, lexicon: Lexicon) -> None:
+    """Note whom a step or a condition names last, without a slot."""
+    scope.mentioned = mentioned(value, lexicon)
+
+
+def _bind(effect: n.Node, scope: Scope, lexicon: Lexicon) -> None:
+    if isinstance(effect, n.ChooseNumber):
+        scope.bind("number", NUMBER)
+    if isinstance(effect, n.Together):
+        scope.together = "number" if isinstance(effect.choice, n.ChooseNumber) else "player"
+        return
+    if isinstance(effect, n.Let):
+        scope.bind(effect.slot, sort_of(effect.value))
+    if isinstance(effect, n.May):
+        _bind(effect.effect, scope, lexicon)
+    for step in effect.steps if isinstance(effect, n.Sequence) else ():
+        _bind(step, scope, lexicon)
+    if isinstance(effect, n.If | n.May | n.Each | n.ChooseOne | n.Repeat | n.Sequence):
+        return
+    for content in values(effect):
+        if isinstance(content, n.Pick):
+            scope.bind(content.slot, sort_of(content.of))
+
+
+def sort_of(selector: n.Selector) -> str:
+    """Return the sort of entity a selector yields."""
+    match selector:
+        case n.CardsIn() | n.Top() | n.CardOf():
+            return CARD
+        case n.Every("item"):
+            return ITEM
+        case n.Every("card"):
+            return CARD
+        case n.First(of) | n.Extreme(of) | n.Nearest(of):
+            return sort_of(of)
+    return PLAYER
