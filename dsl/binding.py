@@ -7,7 +7,7 @@ from dsl.ir.record import values
 
 from .attributes import chosen_slot
 from .lexicon import Lexicon
-from .mentions import antecedent, mentioned
+from .mentions import mentioned
 from .scope import CARD, ITEM, NUMBER, PLAYER, VALUE, Scope
 
 
@@ -35,7 +35,6 @@ def step_done(effect: n.Effect, scope: Scope, lexicon: Lexicon) -> None:
 def mention(scope: Scope, value: n.Node, lexicon: Lexicon) -> None:
     """Note whom a step or a condition names last, without a slot."""
     scope.mentioned = mentioned(value, lexicon)
-    scope.antecedent = antecedent(value, lexicon)
 
 
 def _bind(effect: n.Node, scope: Scope, lexicon: Lexicon) -> None:

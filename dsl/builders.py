@@ -28,6 +28,7 @@ from .surface import (
     AfterReplacing,
     Apart,
     DoneBy,
+    Guarded,
     OfChoice,
     Otherwise,
     Partial,
@@ -323,6 +324,8 @@ def _chosen_by(effect: n.Effect) -> n.Selector | None:
             return pick.by
         case n.ChooseNumber(by=by) | n.ChooseValue(by=by):
             return by
+        case n.ChooseOne(who):
+            return who
     return None
 
 
@@ -339,11 +342,15 @@ def _said(step: Step, subject: n.Selector, *, optional: bool = False) -> n.Effec
     return apply(step.predicate, subject if named else YOU)  # type: ignore[no-any-return]
 
 
-def choice(who: n.Selector, options: tuple[Steps, ...]) -> n.Effect:
-    """`{who} chooses one: …; or …`, each of several for themselves."""
-    if isinstance(who, MANY):
-        return n.Each(who, choice(SUBJECT, options))
-    return n.ChooseOne(who, tuple(body(steps, known(who)) for steps in options))
+def choice(who: n.Selector, options: tuple[Steps | Guarded, ...]) -> n.Effect:
+    """`{who} chooses one: …; or …`."""
+    return n.ChooseOne(who, tuple(_option(option, known(who)) for option in options))
+
+
+def _option(option: Steps | Guarded, who: n.Selector) -> n.Effect:
+    if isinstance(option, Guarded):
+        return n.If(option.condition, body(option.steps, who))
+    return body(option, who)
 
 
 def sequence(effects: list[n.Effect]) -> n.Effect:
@@ -462,6 +469,8 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "Is_": is_adjective,
     "Predicate": predicate,
     "DoneBy": done_by,
+    "AnyOf": lambda condition: condition,
+    "AllOf": lambda condition: condition,
     "Both": both,
     "Either": either,
     "One": lambda step: (step,),
@@ -485,6 +494,7 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "Whole": whole,
     "Impersonal": lambda effect: Step(None, effect=effect),
     "Choice": choice,
+    "Guarded": Guarded,
     "DoTheirs": do_theirs,
     "DoYours": do_yours,
     "Given": given,

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from . import builders, grammar, phrases
 from .grammar import END, Table
 from .lexer import JOINT, NUMBER, Folded, Scanner, Token
-from .phrases import Hole
+from .phrases import PREDICATES, Hole
 from .surface import Partial, Unreadable
 
 MOST = 999
@@ -31,12 +31,16 @@ class Source(Protocol):
 
 
 class Refused(Exception):
-    """Parsing stopped before the end; `at` is a place of the folded text, `states` the stack."""
+    """Parsing stopped before the end; `at` is a place of the folded text, `states` the stack.
 
-    def __init__(self, at: int, states: list[int]) -> None:
+    `tokens` are those that were read.
+    """
+
+    def __init__(self, at: int, states: list[int], tokens: list[Token]) -> None:
         super().__init__(f"refused at {at}")
         self.at = at
         self.states = states
+        self.tokens = tokens
 
 
 @dataclass(slots=True)
@@ -47,6 +51,7 @@ class Fork:
     states: list[int]
     values: list[Any]
     used: set[str]
+    read: list[Token]
 
 
 @cache
@@ -120,6 +125,7 @@ class Drive:
         self.states: list[int] = []
         self.values: list[Any] = []
         self.forks: list[Fork] = []
+        self.tokens: list[Token] = []
 
     def run(self, start: str) -> Any:
         """Return the value of the whole text.
@@ -141,15 +147,17 @@ class Drive:
     def _back(self) -> int:
         """Go back to the last place with another way to read it; return where to go on."""
         fork = self.forks.pop()
-        self.states, self.values, self.used = fork.states, fork.values, fork.used
+        self.states, self.values = fork.states, fork.values
+        self.used, self.tokens = fork.used, fork.read
         token, *others = fork.tokens
         if others:
             self._fork(others)
-        self._feed(token)
+        self._take(token)
         return token.end
 
     def _fork(self, tokens: list[Token]) -> None:
-        self.forks.append(Fork(tokens, self.states.copy(), self.values.copy(), self.used.copy()))
+        done = (self.states.copy(), self.values.copy(), self.used.copy(), self.tokens.copy())
+        self.forks.append(Fork(tokens, *done))
 
     def _from(self, at: int) -> Any:
         """Return the value of the whole text, read from a place on."""
@@ -165,12 +173,12 @@ class Drive:
                 raise Unreadable(
                     "too-large", f"{token.value} is too large", f"{MOST} is the largest number"
                 )
-            self._feed(token)
+            self._take(token)
             at = token.end
         if not self._accepts(END):
             self._feed(self._stop(at))
         if not self._accepts(END):
-            raise Refused(at, self.states.copy())
+            raise self._refused(at)
         while self._action(END) < 0:
             self._reduce(self._action(END))
         return self.values[-1]
@@ -187,7 +195,7 @@ class Drive:
             if row.get(token.terminal, _NONE) >= 0 or self._accepts(token.terminal)
         ]
         if not found:
-            raise Refused(at, self.states.copy())
+            raise self._refused(at)
         if len(found) == 1:
             return found
         first = next(filter(self._goes_on, found), found[0])
@@ -207,12 +215,15 @@ class Drive:
         behind = self.source.scanner.candidates(self.text.text, at)
         return any(accepts(table, states, t.terminal) for t in behind)
 
+    def _refused(self, at: int) -> Refused:
+        return Refused(at, self.states.copy(), self.tokens.copy())
+
     def _stop(self, at: int) -> Token:
         """A missing full stop is read as if it stood there."""
         stop = _full_stop(self.source.language)
         if self._accepts(stop):
             return Token(stop, "", at, at)
-        raise Refused(at, self.states.copy())
+        raise self._refused(at)
 
     def _action(self, terminal: str) -> int:
         return self.source.table.actions[self.states[-1]].get(terminal, _NONE)
@@ -220,6 +231,10 @@ class Drive:
     def _accepts(self, terminal: str) -> bool:
         """Whether the table shifts the terminal here, after whatever it must reduce first."""
         return accepts(self.source.table, self.states, terminal)
+
+    def _take(self, token: Token) -> None:
+        self.tokens.append(token)
+        self._feed(token)
 
     def _feed(self, token: Token) -> None:
         for terminal in token.terminal.split(JOINT):
@@ -240,7 +255,7 @@ class Drive:
         entry = self.source.book.entries[entry_id]
         self.used.add(entry_id)
         slots = {slot: children[at] for slot, at in _holes(self.source.language, entry_id, index)}
-        if entry.category in phrases.PREDICATES:
+        if entry.category in PREDICATES:
             return Partial(entry, tuple(slots.items()))
         return builders.evaluate(entry.template, slots)
 

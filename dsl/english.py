@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import replace
 from typing import Any
 
@@ -84,7 +85,7 @@ class EnglishLine(Line):
         elif text == "a":
             self.words.append(Article(text))
         else:
-            self.words += text.split(" ")
+            self.words += unicodedata.normalize("NFKC", text).split(" ")
         self.quantity = _QUANTITY.get(text, self.quantity)
         self.last_number = ONE if text in _SINGULAR else ""
 
@@ -218,7 +219,7 @@ def joined(words: list[str], sentence: bool = True) -> str:
     for i, word in enumerate(words):
         if isinstance(word, Article):
             word = morphology.article(words[i + 1])
-        text += word if not text or word[:1] in ".,;:" else " " + word
+        text += word if not text or text[-1] == "(" or word[:1] in ".,;:)" else " " + word
     keeps = not words or isinstance(words[0], Name)
     return text[:1].upper() + text[1:] if sentence and not keeps else text
 

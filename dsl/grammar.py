@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from . import phrases, template, tongues
+from . import phrases, rewrites, template, tongues
 from .phrases import Hole, Literal, Mark, Phrasebook, Verb, Wording
 
 FOLDER = Path(__file__).parent
@@ -265,6 +265,7 @@ def main() -> None:
     folder = FOLDER / "tables"
     folder.mkdir(exist_ok=True)
     (folder / "phrases.json").write_text(compiled_rows(), encoding="utf-8")
+    (folder / "rewrites.json").write_text(rewrites.compiled(), encoding="utf-8")
     for language in LANGUAGES:
         (folder / f"{language}.json").write_text(compiled(language), encoding="utf-8")
 

@@ -61,8 +61,9 @@ class Mark:
     name: str
 
 
-PREDICATES = frozenset({"vp", "cp", "ccp"})
-"""Categories of what is said of a subject: of who does it, of somebody, of a card."""
+PREDICATES = frozenset({"vp", "cp", "ccp", "cv"})
+"""Categories of what is said of a subject: done, true of somebody or of a card, chosen between."""
+
 Part = Hole | Verb | Literal | Mark
 _PART = re.compile(
     r"\{(?P<slot>\w+)(?::(?P<category>\w+))?\}"

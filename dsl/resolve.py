@@ -17,11 +17,13 @@ from .logic import YOU, conjunction, conjuncts
 from .mentions import has_pair
 from .normal import normal, ordered
 from .scope import NUMBER, OWN_WORD, PLACE, PLAYER, Scope
-from .surface import Apart, DoneBy, OfChoice, Pronoun, Unreadable
+from .surface import Apart, DoneBy, OfChoice, Pronoun, TwoWay, Unreadable
 
 T = TypeVar("T")
 M = TypeVar("M", n.Remember, n.Remembers)
 _GIVER = Pronoun("giver")
+MOST_MEANINGS = 6
+"""How many meanings of a text with open pronouns are looked for."""
 
 
 def resolve(value: Any, scope: Scope, lexicon: Lexicon) -> Any:
@@ -33,11 +35,34 @@ def resolve(value: Any, scope: Scope, lexicon: Lexicon) -> Any:
     return Resolver(lexicon).walk(value, scope)
 
 
-class Resolver:
-    """Walks a tree in reading order; the scope grows with every choice it passes."""
+def resolutions(value: Any, scope: Scope, lexicon: Lexicon) -> list[Any]:
+    """Return a text's meanings, one for each who its pronouns may be, each the same throughout.
 
-    def __init__(self, lexicon: Lexicon) -> None:
+    Raises:
+        Unreadable: it means nothing for another reason.
+    """
+    found: list[Any] = []
+    todo: list[dict[tuple[str, ...], str]] = [{}]
+    while todo and len(found) < MOST_MEANINGS:
+        meant = todo.pop(0)
+        try:
+            found.append(Resolver(lexicon, meant).walk(value, scope.inside()))
+        except TwoWay as open_one:
+            if open_one.choice in meant:
+                continue  # who is meant cannot be said again
+            todo += [meant | {open_one.choice: name} for name in open_one.choice[1:]]
+    return found
+
+
+class Resolver:
+    """Walks a tree in reading order; the scope grows with every choice it passes.
+
+    `meant` says who is meant by a word with several candidates.
+    """
+
+    def __init__(self, lexicon: Lexicon, meant: dict[tuple[str, ...], str] | None = None) -> None:
         self.lexicon = lexicon
+        self.meant = meant or {}
 
     def walk(self, value: Any, scope: Scope) -> Any:
         """Return a value resolved in a scope."""
@@ -124,9 +149,15 @@ class Resolver:
 
     def pronoun(self, value: Pronoun, scope: Scope) -> n.Selector:
         """A pronoun is what the scope says."""
-        slot = scope.find(value.word)
-        if slot not in scope.slots and slot == scope.mentioned:
-            return self._antecedent(value, scope)
+        try:
+            slot = scope.find(value.word)
+        except TwoWay as several:
+            who = scope.known_as(self.meant.get(several.choice, ""))
+            if several.choice not in self.meant or who is None:
+                raise
+            return who
+        if slot not in scope.slots and scope.mentioned is not None:
+            return scope.known_as(slot) or n.Ref(slot)
         if slot == "subject" and scope.own not in ("", slot):
             raise Unreadable(
                 "captured-pronoun",
@@ -134,12 +165,6 @@ class Resolver:
                 "name whom you mean",
             )
         return n.Ref(slot)
-
-    def _antecedent(self, value: Pronoun, scope: Scope) -> n.Selector:
-        if scope.antecedent is not None:
-            return scope.antecedent
-        message = f"“{value.word}” may be somebody else by now"
-        raise Unreadable("ambiguous-pronoun", message, "name whom you mean")
 
     def of_choice(self, value: OfChoice, scope: Scope) -> n.Selector:
         """Within a part of a step, somebody of your choice is chosen as the step is done."""
@@ -278,8 +303,7 @@ class Resolver:
         """The effect of a trigger knows both sides of its event."""
         pattern = self.walk(value.pattern, scope)
         inner = scope.inside(giver=PLAYER, affected=PLAYER)
-        inner.before, inner.mentioned, inner.antecedent = None, "", None
-        inner.pair = has_pair(pattern)
+        inner.before, inner.mentioned, inner.pair = None, None, has_pair(pattern)
         effect = self.walk(value.effect, inner)
         return dataclasses.replace(value, pattern=pattern, effect=effect)
 
@@ -370,7 +394,7 @@ def clause_scope(effect: n.Effect, subject: n.Selector, scope: Scope) -> Scope:
 def against(scope: Scope) -> Scope:
     """Return the scope of what is announced against somebody; no step comes before it."""
     inner = scope.inside("target", target=PLAYER)
-    inner.before, inner.mentioned = None, ""
+    inner.before, inner.mentioned = None, None
     return inner
 
 

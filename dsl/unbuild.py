@@ -13,7 +13,7 @@ from . import cards
 from .actions import action
 from .binding import player_noun
 from .lexicon import Lexicon
-from .logic import MANY, ONE, YOU, conjunction, conjuncts, disjuncts, negation
+from .logic import ONE, YOU, conjunction, conjuncts, disjuncts, negation
 from .normal import adjective_of, apart, normal
 from .scope import Scope
 from .surface import Quantified
@@ -80,6 +80,8 @@ def find_who(tree: Any, value: Any) -> n.Selector | None:
         case Make(cls, fields) if type(value) is cls:
             found = (find_who(t, getattr(value, name)) for name, t in fields)
             return next((f for f in found if f is not None), None)
+        case Build("Choice", _) if isinstance(value, n.ChooseOne):
+            return value.who
         case Build("Become", _) if isinstance(value, n.SetStatus):
             return value.of
         case Build("Given", _) if isinstance(value, n.Adjust):
@@ -137,6 +139,10 @@ def _is(matcher: Matcher, value: Any) -> Parts:
     return (adj, value.of) if any(known) else None
 
 
+def _grouped(family: type[n.Condition]) -> Callable[[Matcher, Any], Parts]:
+    return lambda matcher, value: (value,) if isinstance(value, family) else None
+
+
 def _both(matcher: Matcher, value: Any) -> Parts:
     if not isinstance(value, n.And):
         return None
@@ -191,11 +197,13 @@ def _who(matcher: Matcher, value: Any) -> Parts:
 
 
 def _choice(matcher: Matcher, value: Any) -> Parts:
+    return (value.who, value.options) if isinstance(value, n.ChooseOne) else None
+
+
+def _guarded(matcher: Matcher, value: Any) -> Parts:
     match value:
-        case n.Each(of, n.ChooseOne(n.Ref("subject"), options)) if isinstance(of, MANY):
-            return of, options
-        case n.ChooseOne(who, options) if not isinstance(who, MANY):
-            return who, options
+        case n.If(condition, effect, None):
+            return condition, effect
     return None
 
 
@@ -276,11 +284,14 @@ _UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
     "OtherThanAffected": _other("affected"),
     "Quantified": _quantified,
     "Is_": _is,
+    "AnyOf": _grouped(n.Or),
+    "AllOf": _grouped(n.And),
     "Both": _both,
     "Either": _either,
     "Body": _body,
     "One": _body,
     "Choice": _choice,
+    "Guarded": _guarded,
     "MayBody": _may_body,
     "Unless": _unless,
     "DoTheirs": _do_theirs,

@@ -11,7 +11,6 @@ from .actions import action
 from .builders import known
 from .lexicon import Lexicon
 from .line import Context
-from .logic import SUBJECT
 from .mentions import has_pair, mentioned
 from .resolve import against
 from .scope import PLAYER
@@ -22,14 +21,14 @@ def inner_of(value: Any, context: Context, lexicon: Lexicon) -> Context:
     match value:
         case n.Trigger(pattern=pattern):
             inner = context.inside(giver=PLAYER, affected=PLAYER)
-            inner.scope.mentioned, inner.scope.pair = "", has_pair(pattern)
+            inner.scope.mentioned, inner.scope.pair = None, has_pair(pattern)
             return inner
         case n.Announce():
             return dataclasses.replace(context.inside(), scope=against(context.scope))
         case n.StateRule():
             return context.inside("subject")
         case n.If(condition):
-            inner = context.inside()
+            inner = dataclasses.replace(context.inside(), carried=context.carried)
             inner.scope.mentioned = mentioned(condition, lexicon)
             return inner
         case n.Repeat(n.Run() as effect):
@@ -38,13 +37,13 @@ def inner_of(value: Any, context: Context, lexicon: Lexicon) -> Context:
             return inner
         case n.May(who):
             return dataclasses.replace(context.inside(), default=who)
-        case n.Each() if action(value).who is None and not isinstance(value.effect, n.ChooseOne):
+        case n.Each() if action(value).who is None:
             return context.inside("subject")
-        case n.Each(_, n.ChooseOne()):
-            return dataclasses.replace(context.inside("subject"), carried=SUBJECT)
-        case n.ChooseOne(n.Pick() as who):
-            bound = {who.slot: PLAYER}
-            return dataclasses.replace(context.inside("", **bound), carried=known(who))
-        case n.ChooseOne(who):
-            return dataclasses.replace(context.inside(), carried=known(who))
     return context
+
+
+def between(choice: n.ChooseOne, context: Context) -> Context:
+    """Return the context of what somebody may choose, who is the subject of it."""
+    who = choice.who
+    bound = {who.slot: PLAYER} if isinstance(who, n.Pick) else {}
+    return dataclasses.replace(context.inside("", **bound), carried=known(who), third=False)

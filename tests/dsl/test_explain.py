@@ -181,7 +181,7 @@ def test_an_unanswered_section_says_so() -> None:
 def test_a_section_says_what_is_done_first_and_what_needs_no_text() -> None:
     first = n.Move(n.Ref("this"), n.Place("@discard"))
     plain = dataclasses.replace(section("play-on-higher"), without_text=True, first=first)
-    said = explain_section(plain, compiled().texts.lexicon)  # type: ignore[union-attr]
+    said = explain_section(plain, compiled().texts.lexicon)
     assert said[1] == "A card that has no such text can be used the same way, and does nothing."
     assert said[3].startswith("As soon as it is played: this card goes to")
 

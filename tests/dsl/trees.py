@@ -14,6 +14,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from dsl import builders, grammar, template, tongues
+from dsl.drive import Refused
 from dsl.ir import nodes as n
 from dsl.japanese import Inflected
 from dsl.lexicon import Lexicon
@@ -92,6 +93,7 @@ class Tree:
 BEFORE = {
     "otherwise": ("text-more", "text", "if"),
     "after-replacing": ("abilities-more", "a", "replace-redirect"),
+    "choice-implied-may": ("plan-more", "l", "clause"),
     "steps-thing": ("steps-thing", "l", "gain"),
     "steps-thing-from": ("steps-thing-from", "l", "lose"),
 }
@@ -275,8 +277,11 @@ class Sample:
         return self.wood.writer.write(self.ir, self.start, self.scope.inside())
 
     def read(self, text: str) -> Any:
-        """Return what a text means in its place, or nothing if it is refused."""
-        return self.wood.reader.read(text, self.start, self.scope.inside()).ir
+        """Return what a text of any length means in its place with no help, or nothing."""
+        try:
+            return self.wood.reader.strict(text, self.start, self.scope)
+        except (Refused, Unreadable):
+            return None
 
 
 WOODS = {language: Wood(language) for language in grammar.LANGUAGES}
