@@ -21,7 +21,7 @@ from .phrases import Literal
 from .printer import CannotPrint, Writer
 from .problems import Problem
 from .scope import Scope
-from .surface import Unreadable
+from .surface import TwoWay, Unreadable
 
 if TYPE_CHECKING:
     from .parse import Parsed, Reader
@@ -57,13 +57,22 @@ def on_refused(reader: Reader, text: str, start: str, scope: Scope, refused: Ref
     begin, end = _sentence(text, refused)
     ways = wide.readings(reader, text[begin:end], start, scope)
     if len(ways) > 1:
-        hint = "Write the one you mean."
-        message = "This can be read in more than one way."
-        problems = [Problem("two-way", message, begin, end, hint, readings=tuple(ways))]
+        problems = [_two_way(ways, begin, end)]
     else:
         problems = [_problem(reader, text, start, scope, refused, ways)]
     problems += _further(reader, text, start, scope, refused)
     return Parsed(problems=problems)
+
+
+def two_way(reader: Reader, error: TwoWay, start: str, scope: Scope, length: int) -> Problem:
+    """Return what is wrong with a text of which a phrase is known to mean several things."""
+    writer = Writer(reader.lexicon)
+    return _two_way([writer.write(ir, start, scope) for ir in error.readings], 0, length)
+
+
+def _two_way(ways: list[str], begin: int, end: int) -> Problem:
+    error = TwoWay(())
+    return Problem(error.code, error.message, begin, end, error.hint, readings=tuple(ways))
 
 
 def _sentence(text: str, refused: Refused) -> tuple[int, int]:

@@ -35,7 +35,19 @@ from .surface import (
     Step,
     Unreadable,
 )
-from .whose import do_theirs, do_yours, given, lose_own
+from .whose import (
+    do_theirs,
+    do_yours,
+    given,
+    given_both,
+    handed,
+    lose_own,
+    removed,
+    revealed,
+    shown,
+    swap_with,
+    taken,
+)
 
 
 def other_than(noun: n.Every, whom: n.Selector) -> n.Every:
@@ -54,10 +66,22 @@ def apply(predicate: Partial, subject: n.Selector | None) -> Any:
     """Return what a predicate says of a subject."""
     slots = grammar.slots_of(predicate.entry.id)
     if "who" in slots:
-        return evaluate(predicate.entry.template, predicate.slots | {"who": subject})
+        return _of_subject(predicate.entry.template, predicate.slots, subject)
     if subject not in (None, YOU):
         raise Unreadable("subject-unused", "only you can do this; leave the subject out")
     return evaluate(predicate.entry.template, predicate.slots)
+
+
+def _of_subject(tree: Any, held: dict[str, Any], subject: n.Selector | None) -> Any:
+    """Return what a template says of a subject: of several steps, only the first chooses it."""
+    if not (isinstance(tree, template.Make) and tree.cls is n.Sequence):
+        return evaluate(tree, held | {"who": subject})
+    made: list[n.Effect] = []
+    for step in dict(tree.fields)["steps"]:
+        made.append(evaluate(step, held | {"who": subject}))
+        if subject is not None and "who" in template.slots(step):
+            subject = known(subject)
+    return sequence(made)
 
 
 def evaluate(tree: Any, bindings: dict[str, Any]) -> Any:
@@ -186,6 +210,14 @@ def elliptic_from(steps: Steps, amount: n.Amount, counter: str, holder: n.Select
     return (*steps[:-1], dataclasses.replace(last, predicate=first), Step(again))
 
 
+def elliptic_to(steps: Steps, amount: n.Amount, counter: str, whom: n.Selector) -> Steps:
+    """`give … and {n} {counter} to {whom}`: the verb before, with another receiver."""
+    last = steps[-1]
+    if last.predicate is None or "whom" not in last.predicate.slots:
+        raise Unreadable("no-verb", "this amount has no verb; say what happens to it")
+    return (*steps, Step(last.predicate.with_slots(n=amount, counter=counter, whom=whom)))
+
+
 def body(steps: Steps, subject: n.Selector = YOU) -> n.Effect:
     """A list of steps as an effect: an unstated subject is the one before, at first `subject`."""
     made: list[n.Effect] = []
@@ -268,9 +300,10 @@ def _does(clause: list[Step], subject: n.Selector) -> n.Effect:
 def one_by_one(subject: n.Selector, effects: list[n.Effect]) -> bool:
     """Whether a clause is gone through for each member of its subject by itself.
 
-    It is when somebody chooses, and when a subject that may change is that of several verbs.
+    It is when somebody chooses, when a verb is several steps, and when a subject that may change
+    is that of several verbs.
     """
-    if any(_chosen_by(e) == SUBJECT for e in effects):
+    if any(_chosen_by(e) == SUBJECT or isinstance(e, n.Sequence) for e in effects):
         return True
     return len(effects) > 1 and isinstance(subject, PASSING)
 
@@ -302,6 +335,13 @@ def choice(who: n.Selector, options: tuple[Steps, ...]) -> n.Effect:
     if isinstance(who, MANY):
         return n.Each(who, choice(SUBJECT, options))
     return n.ChooseOne(who, tuple(body(steps, known(who)) for steps in options))
+
+
+def by_hand(who: n.Selector, sides: n.Number) -> n.Effect:
+    """`{who} rolls a die`: whoever does, chance decides; each of several would have their own."""
+    if isinstance(who, MANY):
+        raise Unreadable("one-roll", "this is rolled once, for all", "say who rolls it")
+    return n.ChooseNumber(n.Number(1), sides)
 
 
 def sequence(effects: list[n.Effect]) -> n.Effect:
@@ -412,12 +452,22 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "DoTheirs": do_theirs,
     "DoYours": do_yours,
     "Given": given,
+    "GivenBoth": given_both,
+    "Handed": handed,
+    "SwapWith": swap_with,
+    "Shown": shown,
+    "Removed": removed,
     "LoseOwn": lose_own,
+    "Taken": taken,
+    "Revealed": revealed,
+    "EllipticTo": elliptic_to,
+    "ByHand": by_hand,
     "Your": lambda: YOU,
     "LeftOf": lambda whose: whose,
     "AllPlayers": lambda: n.Every("player"),
     "OtherThan": other_than,
     "ForEach": n.Each,
+    "DrawPile": lambda: n.Place("@draw"),
     "DiscardPile": lambda: n.Place("@discard"),
     "AndCard": lambda names, name: (*names, name),
     "Become": become,

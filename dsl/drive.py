@@ -81,9 +81,13 @@ def _accepts_all(table: Table, stack: list[int], terminals: list[str]) -> bool:
 
 
 class Drive:
-    """One run of the LALR driver over one text."""
+    """One run of the LALR driver over one text, which reads two-way phrases in one `way`.
 
-    def __init__(self, source: Source, text: Folded) -> None:
+    After it, `ways` is in how many the text may be read.
+    """
+
+    def __init__(self, source: Source, text: Folded, way: int = 0) -> None:
+        self.way, self.ways = way, 1
         self.source = source
         self.text = text
         self.used: set[str] = set()
@@ -151,6 +155,9 @@ class Drive:
     def _value(self, entry_id: str, index: int, children: list[Any]) -> Any:
         entry = self.source.book.entries[entry_id]
         self.used.add(entry_id)
+        if entry.others:
+            self.ways = max(self.ways, len(entry.readings))
+            entry = entry.readings[min(self.way, len(entry.others))]
         parts = grammar.wordings(self.source.language)[entry_id][index].parts
         slots = {p.slot: v for p, v in zip(parts, children, strict=True) if isinstance(p, Hole)}
         if entry.category in {"vp", "cp"}:

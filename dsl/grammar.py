@@ -62,7 +62,12 @@ def build(book: Phrasebook, language: str) -> Table:
     Raises:
         GrammarError: the grammar has a conflict, or a wording names an unknown category.
     """
-    wordings = [(entry, w) for entry in book.entries.values() for w in entry.expanded(language)]
+    symbols = Symbols(book, language)
+    wordings = [
+        (entry, w)
+        for entry in book.entries.values()
+        for w in _apart(entry.expanded(language), symbols)
+    ]
     known = {entry.category for entry, _ in wordings}
     used = {
         p.category for _, w in wordings for p in w.parts if isinstance(p, Hole) and not p.lexical
@@ -71,36 +76,55 @@ def build(book: Phrasebook, language: str) -> Table:
         raise GrammarError(f"no phrase in {language} for {sorted(used - known)}")
     productions = [(e.category, w.entry, w.index, len(w.parts)) for e, w in wordings]
     starts = sorted(c for c in known if c.startswith("start_"))
-    text, names, ids = _lark_text(wordings)
+    text, names, ids = _lark_text(wordings, symbols)
     try:
         return _extract(_lark(text, starts), names, productions, starts)
     except GrammarError as error:
         raise GrammarError(_in_entries(str(error), names, ids)) from error
 
 
-def _lark_text(
-    wordings: list[tuple[phrases.Entry, Wording]],
-) -> tuple[str, dict[str, str], dict[str, str]]:
-    """Return Lark's grammar, its terminals' keys, and the phrases of its rules."""
-    names: dict[str, str] = {}
+class Symbols:
+    """What parts are called in Lark's grammar; words of one meaning are one terminal."""
 
-    def symbol(part: phrases.Part) -> str:
+    def __init__(self, book: Phrasebook, language: str) -> None:
+        same = book.synonyms.get(language, phrases.Synonyms()).words
+        self.heads = {f"word:{form}": f"word:{word}" for word in same for form in same[word]}
+        self.names: dict[str, str] = {}
+
+    def of(self, part: phrases.Part) -> str:
+        """Return the symbol of a part."""
         if isinstance(part, Hole) and not part.lexical:
             return part.category
-        return names.setdefault(key(part), f"T{len(names)}")
+        terminal = key(part)
+        head = self.heads.get(terminal, terminal)
+        return self.names.setdefault(head, f"T{len(self.names)}")
 
+    def body(self, wording: Wording) -> str:
+        """Return the right side of a wording's rule."""
+        return " ".join(map(self.of, wording.parts))
+
+
+def _apart(wordings: tuple[Wording, ...], symbols: Symbols) -> Iterator[Wording]:
+    """Yield the wordings that are not the same but for words of one meaning."""
+    yield from {symbols.body(w): w for w in reversed(wordings)}.values()
+
+
+def _lark_text(
+    wordings: list[tuple[phrases.Entry, Wording]], symbols: Symbols
+) -> tuple[str, dict[str, str], dict[str, str]]:
+    """Return Lark's grammar, its terminals' keys, and the phrases of its rules."""
     rules: dict[str, list[str]] = {}
     seen: dict[tuple[str, str], str] = {}
     for number, (entry, wording) in enumerate(wordings):
-        body = " ".join(symbol(p) for p in wording.parts)
+        body = symbols.body(wording)
         twin = seen.setdefault((entry.category, body), entry.id)
         if twin != entry.id:
             raise GrammarError(f"{twin} and {entry.id} share a wording: {_shown(wording)}")
         rules.setdefault(entry.category, []).append(f"{body} -> p{number}")
     lines = [f"{c}: " + "\n | ".join(bodies) for c, bodies in rules.items()]
-    lines.append("%declare " + " ".join(names.values()))
+    lines.append("%declare " + " ".join(symbols.names.values()))
     ids = {f"<{category} : {body}>": entry for (category, body), entry in seen.items()}
-    return "\n".join(lines) + "\n", {v: k for k, v in names.items()}, ids
+    return "\n".join(lines) + "\n", {v: k for k, v in symbols.names.items()}, ids
 
 
 def _in_entries(message: str, names: dict[str, str], ids: dict[str, str]) -> str:

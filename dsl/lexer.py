@@ -13,9 +13,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from . import tongues
+from . import grammar, tongues
 from .lexicon import Lexicon, Word
 from .line import Tongue
+from .phrases import Synonyms
 
 NUMBER = "class:NUM"
 JOINT = "\t"
@@ -151,8 +152,9 @@ def scanner(terminals: Iterable[str], lexicon: Lexicon) -> Scanner:
     """Return a scanner for a grammar's terminals and a lexicon."""
     made = Scanner()
     tongue = tongues.of(lexicon.language)
+    synonyms = grammar.book().synonyms[lexicon.language]
     for terminal in terminals:
-        _add_terminal(made, terminal, tongue)
+        _add_terminal(made, terminal, tongue, synonyms)
     for surface, number in tongue.numbers().items():
         made.add(surface, NUMBER, number)
     add_words(made, lexicon.words.values(), tongue)
@@ -166,15 +168,17 @@ def add_words(made: Scanner, words: Iterable[Word], tongue: Tongue) -> None:
             made.add(surface, _with_marks(f"class:{category}", marks), word.id)
 
 
-def _add_terminal(made: Scanner, terminal: str, tongue: Tongue) -> None:
+def _add_terminal(made: Scanner, terminal: str, tongue: Tongue, synonyms: Synonyms) -> None:
     sort, _, rest = terminal.partition(":")
     if sort == "word":
-        for surface in tongue.literal(rest):
-            made.add(surface, terminal, rest)
+        for word in (rest, *synonyms.words.get(rest, ())):
+            for surface in tongue.literal(word):
+                made.add(surface, terminal, rest)
     elif sort == "verb":
         lemma, _, tense = rest.rpartition(":")
-        for surface, marks in tongue.verb(lemma, tense):
-            made.add(surface, _with_marks(terminal, marks), lemma)
+        for verb in (lemma, *synonyms.verbs.get(lemma, ())):
+            for surface, marks in tongue.verb(verb, tense):
+                made.add(surface, _with_marks(terminal, marks), lemma)
 
 
 def _with_marks(terminal: str, marks: Iterable[str]) -> str:

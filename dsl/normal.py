@@ -66,6 +66,8 @@ def normal(value: Any) -> Any:
             return n.Compare(left, "<=", n.Number(most - 1))
         case n.Compare(left, ">", n.Number(least)):
             return n.Compare(left, ">=", n.Number(least + 1))
+        case n.Pick(of, by, n.Number(1), n.Number(1), "chosen"):
+            return n.Pick(of, by)
         case n.Sequence(steps) if any(isinstance(s, n.Sequence) for s in steps):
             return sequence(list(steps))
         case n.May(who, n.May(again, inner)) if again == who:

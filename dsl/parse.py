@@ -19,7 +19,7 @@ from .lexicon import Lexicon, Word
 from .problems import Problem
 from .resolve import resolve
 from .scope import Scope
-from .surface import Unreadable
+from .surface import TwoWay, Unreadable
 
 MAX_LENGTH = 500
 MAX_SENTENCES = 60
@@ -76,6 +76,8 @@ class Reader:
             self._strict(folded, start, scope, parsed)
         except Refused as refused:
             return advise.on_refused(self, text, start, scope, refused)
+        except TwoWay as error:
+            parsed.problems.append(advise.two_way(self, error, start, scope, len(text)))
         except Unreadable as error:
             problem = Problem(error.code, error.message, 0, len(text), error.hint)
             parsed.problems.append(problem)
@@ -100,7 +102,25 @@ class Reader:
         drive = Drive(self, folded)
         value = drive.run(start)
         parsed.used |= drive.used
+        if drive.ways > 1:
+            value = self._only_way(folded, start, scope, drive.ways)
         parsed.ir = resolve(value, scope, self.lexicon)
+
+    def _only_way(self, folded: Folded, start: str, scope: Scope, ways: int) -> Any:
+        """Return what was built of a text whose two-way phrases mean one thing in their place."""
+        found: dict[Any, Any] = {}
+        failed: Unreadable | None = None
+        for way in range(ways):
+            try:
+                value = Drive(self, folded, way).run(start)
+                found.setdefault(resolve(value, scope.inside(), self.lexicon), value)
+            except Unreadable as error:
+                failed = error
+        if len(found) > 1:
+            raise TwoWay(tuple(found))
+        if failed is not None and not found:
+            raise failed
+        return next(iter(found.values()))
 
     def _refuse_rules(self, parsed: Parsed, length: int) -> None:
         if any(self.book.entries[used].rules_only for used in parsed.used):

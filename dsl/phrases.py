@@ -7,6 +7,10 @@ in capitals is a word of a lexicon), `~verb` a verb that agrees, `~verb:done` a 
 `(one|other)` a choice; anything else is a literal word, words joined by `_` (`,_then`) one
 literal. Of a phrase that makes a list longer, the first wording joins the last member and the
 second, if there is one, those before.
+
+A phrase that is known to mean several things has the others under `or`: it is read as each, and
+refused where they differ. A row without an id (`verb: …` or `word: …`) gives other words for one
+that stands in wordings; they are read alike and never printed.
 """
 
 from __future__ import annotations
@@ -14,7 +18,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -61,7 +65,7 @@ _PART = re.compile(
     r"\{(?P<slot>\w+)(?::(?P<category>\w+))?\}"
     r"|~(?P<verb>[^\s:.,{}~+]+(?:_[^\s:.,{}~+]+)*)(?::(?P<tense>\w+))?"
     r"|\+(?P<mark>[a-z]+)"
-    r"|(?P<word>,?_?[A-Za-z'-]+(?:_[A-Za-z'-]+)*|[0-9]*[\u3041-\u30ff\u3400-\u9fff]+|[^\sA-Za-z{}~])"
+    r"|(?P<word>[,;]?_?[A-Za-z'-]+(?:_(?:[A-Za-z'-]+|:))*|[0-9]*[\u3041-\u30ff\u3400-\u9fff]+|[^\sA-Za-z{}~])"
 )
 _OPTION = re.compile(r"\[([^]]*)\]|\(([^)]*)\)")
 
@@ -89,6 +93,7 @@ class Entry:
     implied: bool = True
     example: str = ""
     input_only: bool = False
+    others: tuple[str, ...] = ()
 
     @cached_property
     def template(self) -> Any:
@@ -99,6 +104,11 @@ class Entry:
     def weight(self) -> int:
         """How specific the template is."""
         return template.weight(self.template)
+
+    @cached_property
+    def readings(self) -> tuple[Entry, ...]:
+        """The phrase with each of its meanings alone."""
+        return tuple(replace(self, ir=ir, others=()) for ir in (self.ir, *self.others))
 
     def expanded(self, language: str) -> tuple[Wording, ...]:
         """Every wording of a language, choices and optional words spelled out, canonical first."""
@@ -136,10 +146,19 @@ def _part(found: re.Match[str]) -> Part:
     return Literal(found["word"].replace("_", " "))
 
 
-class Phrasebook:
-    """All entries, by id and by category."""
+@dataclass(frozen=True, slots=True)
+class Synonyms:
+    """Other words of a language, by the lemma of a verb and by a literal word."""
 
-    def __init__(self, entries: list[Entry]) -> None:
+    verbs: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    words: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+class Phrasebook:
+    """All entries, by id and by category, and the synonyms of each language."""
+
+    def __init__(self, entries: list[Entry], synonyms: dict[str, Synonyms] | None = None) -> None:
+        self.synonyms = synonyms or {}
         self.entries = {e.id: e for e in entries}
         if len(self.entries) != len(entries):
             raise ValueError("two entries share an id")
@@ -157,10 +176,25 @@ class Phrasebook:
 
 def from_rows(rows: list[dict[str, Any]], languages: tuple[str, ...]) -> Phrasebook:
     """Return the phrasebook of rows as they stand in the data files."""
-    return Phrasebook([_entry(row, languages) for row in rows])
+    entries = [_entry(row, languages) for row in rows if "id" in row]
+    same = [row for row in rows if "id" not in row]
+    return Phrasebook(entries, {language: _synonyms(same, language, languages) for language in languages})
 
 
-_KEYS = {"id", "as", "ir", "tell", "rules", "number", "implied", "example", "input"}
+def _synonyms(
+    rows: list[dict[str, Any]], language: str, languages: tuple[str, ...]
+) -> Synonyms:
+    made = Synonyms()
+    for row in rows:
+        if unknown := set(row) - {"verb", "word", *languages}:
+            raise ValueError(f"synonyms: unknown key {sorted(unknown)}")
+        for sort, found in (("verb", made.verbs), ("word", made.words)):
+            if sort in row and language in row:
+                found[row[sort]] = tuple(row[language])
+    return made
+
+
+_KEYS = {"id", "as", "ir", "or", "tell", "rules", "number", "implied", "example", "input"}
 
 
 def _entry(row: dict[str, Any], languages: tuple[str, ...]) -> Entry:
@@ -178,4 +212,5 @@ def _entry(row: dict[str, Any], languages: tuple[str, ...]) -> Entry:
         implied=row.get("implied", True),
         example=row.get("example", ""),
         input_only=row.get("input", False),
+        others=tuple(row.get("or", ())),
     )

@@ -366,6 +366,16 @@ class Writer:
                     return self.word(entry, bound, context)
         raise CannotPrint(f"no clause for {part!r}")
 
+    def options(self, value: tuple[n.Effect, ...], context: Context) -> Said:
+        """What may be chosen from: the last is joined otherwise than those before."""
+        row, said = "options-one", Said([])
+        for i, option in enumerate(value):
+            inner = dataclasses.replace(context, scope=context.scope.inside())
+            held = {"s": self.say("steps", option, inner)} | ({"l": said} if i else {})
+            said = self._frame(row, context, **held)
+            row = "options" if i == len(value) - 2 else "options-more"
+        return said
+
     # -------------------------------------------------------------- names
 
     def names(self, row: tuple[str, ...], *entries: str) -> Said:
@@ -388,6 +398,7 @@ class Writer:
 _LINES = {"start_given", "start_when", "start_then"}
 _SPECIAL: dict[str, Callable[[Writer, Any, Context], Said]] = {
     "steps": Writer.steps,
+    "options": Writer.options,
     "cond": Writer.cond,
     "np": Writer.np,
     "cp": Writer.cp,

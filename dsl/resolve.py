@@ -295,8 +295,13 @@ def _own(value: Any, who: n.Ref, each: n.Ref) -> Any:
     if not isinstance(value, n.Node):
         return value
     parts = {f.name: getattr(value, f.name) for f in dataclasses.fields(value)}
-    made = {k: v if k == "by" else _own(v, who, each) for k, v in parts.items()}
+    made = {k: _decider(v, who, each) if k == "by" else _own(v, who, each) for k, v in parts.items()}
     return type(value)(**made)
+
+
+def _decider(by: Any, who: n.Ref, each: n.Ref) -> Any:
+    """Who decides alone about what they move is each of them."""
+    return each if by == who else by
 
 
 def player_noun(lexicon: Lexicon) -> str:

@@ -23,6 +23,16 @@ class Unreadable(Exception):
         self.hint = hint
 
 
+class TwoWay(Unreadable):
+    """A text with a phrase that is known to mean several things; `readings` is what it may mean."""
+
+    def __init__(self, readings: tuple[nodes.Node, ...]) -> None:
+        super().__init__(
+            "two-way", "This can be read in more than one way.", "Write the one you mean."
+        )
+        self.readings = readings
+
+
 @dataclass(frozen=True, slots=True)
 class Pronoun(nodes.Selector):
     """A word for something named before: `they` (a player), `it` (an item, card or number)."""

@@ -17,6 +17,7 @@ from .resolve import player_noun
 from .scope import Scope
 from .surface import Quantified
 from .template import Bindings, Build, Make, Slot
+from .whose import DRAWN
 
 
 @dataclass(slots=True)
@@ -83,6 +84,8 @@ def find_who(tree: Any, value: Any) -> n.Selector | None:
             return value.of
         case Build("Given", _) if isinstance(value, n.Adjust):
             return YOU
+        case Build("Handed" | "Taken", _) if isinstance(value, n.Move):
+            return value.who
         case Build("DoTheirs" | "DoYours", _) if isinstance(value, n.Do):
             return value.who
     return None
@@ -252,8 +255,23 @@ def _given(matcher: Matcher, value: Any) -> Parts:
     return None
 
 
-def _discard_pile(matcher: Matcher, value: Any) -> Parts:
-    return () if value == n.Place("@discard") else None
+def _handed(matcher: Matcher, value: Any) -> Parts:
+    match value:
+        case n.Move(what, n.Place("@hand", n.Selector() as to), "put", n.Selector() as who, False):
+            return None if isinstance(to, n.Every | n.Union | n.Pick) else (who, what, to)
+    return None
+
+
+def _taken(matcher: Matcher, value: Any) -> Parts:
+    match value:
+        case n.Move(n.Pick(n.CardsIn(place)) as what, to, "take", n.Selector() as who, False):
+            mine = to == n.Place("@hand", n.Ref("subject"))
+            return (who, what) if mine and place != DRAWN else None
+    return None
+
+
+def _pile(role: str) -> Callable[[Matcher, Any], Parts]:
+    return lambda matcher, value: () if value == n.Place(role) else None
 
 
 def _and(matcher: Matcher, value: Any) -> Parts:
@@ -278,12 +296,15 @@ _UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
     "DoTheirs": _do_theirs,
     "DoYours": _do_yours,
     "Given": _given,
+    "Handed": _handed,
+    "Taken": _taken,
     "Your": _your,
     "LeftOf": _left_of,
     "AllPlayers": _all_players,
     "OtherThan": _other_than,
     "ForEach": _for_each,
-    "DiscardPile": _discard_pile,
+    "DrawPile": _pile("@draw"),
+    "DiscardPile": _pile("@discard"),
     "AndCard": _and,
     "Become": _become,
     "BecomesAdjective": _becomes_adjective,

@@ -7,6 +7,8 @@ from dsl.ir import nodes as n
 from .logic import YOU
 from .surface import Pronoun, Unreadable
 
+DRAWN = n.Place("@draw")
+
 
 def do_theirs(procedure: str, who: n.Selector) -> n.Effect:
     """What is said with “their”: of others than you."""
@@ -29,9 +31,76 @@ def given(who: n.Selector, whom: n.Selector, counter: str, amount: n.Amount) -> 
     return n.Adjust(whom, counter, amount)
 
 
-def lose_own(who: n.Selector, counter: str, whose: n.Selector) -> n.Effect:
-    """`lose all your {counter}`: what one loses is one's own."""
+def given_both(
+    who: n.Selector, whom: n.Selector, counter: str, amount: n.Amount, other: str, more: n.Amount
+) -> n.Effect:
+    """`give {n} {counter} and {m} {other} to {whom}`: both to the same."""
+    again = n.Ref(whom.slot) if isinstance(whom, n.Pick) else whom
+    return n.Sequence((given(who, whom, counter, amount), given(who, again, other, more)))
+
+
+def handed(who: n.Selector, cards: n.Selector, to: n.Selector) -> n.Effect:
+    """`give {cards} to {to}`: to one player, who is chosen first.
+
+    Raises:
+        Unreadable: they are several, and a card goes to one.
+    """
+    if isinstance(to, n.Every | n.Union):
+        raise Unreadable("one-receiver", "a card is given to one player", "say to whom")
+    if isinstance(to, n.Pick):
+        return n.Sequence((n.Choose(to), handed(who, cards, n.Ref(to.slot))))
+    return n.Move(cards, n.Place("@hand", to), who=who)
+
+
+def swap_with(place: n.Place, whose: n.Selector) -> n.Effect:
+    """`swap {place} with {whose}`: with the same place of somebody else."""
+    if place.of is None:
+        raise Unreadable("whose", "there is only one such place", "say what it is swapped with")
+    return n.SwapCards(n.CardsIn(place), n.CardsIn(n.Place(place.zone, whose)))
+
+
+def taken(who: n.Selector, cards: n.Pick) -> n.Effect:
+    """`take {cards}`: out of the pile that is drawn from, it is drawing.
+
+    Raises:
+        Unreadable: they would be looked for in that pile.
+    """
+    hand = n.Place("@hand", n.Ref("subject"))
+    if cards.of != n.CardsIn(DRAWN):
+        return n.Move(cards, hand, manner="take", who=who)
+    if cards.low is None or cards.low != cards.high:
+        raise Unreadable("which-drawn", "nobody sees which cards these are", "say how many")
+    return n.Move(n.Top(DRAWN, cards.low), hand, manner="draw", who=who)
+
+
+def revealed(who: n.Selector, place: n.Place) -> n.Effect:
+    """`reveal {place}`: you reveal any to all, others their own."""
+    if who != YOU and place.of is not None:
+        _own(who, place.of, "reveal")
+    return n.Look(n.Every("player"), n.CardsIn(place))
+
+
+def shown(who: n.Selector, to: n.Selector, whose: n.Selector) -> n.Effect:
+    """`show {to} {whose} hand`: one's own."""
+    _own(who, whose, "show")
+    return n.Look(to, n.CardsIn(n.Place("@hand", who)))
+
+
+def removed(who: n.Selector, counter: str, whose: n.Selector, amount: n.Amount) -> n.Effect:
+    """`remove {n} of {whose} {counter}`: you remove anybody's, others their own."""
+    if who == YOU:
+        return n.Adjust(whose, counter, amount, down=True)
+    return lose_own(who, counter, whose, amount)
+
+
+def lose_own(who: n.Selector, counter: str, whose: n.Selector, amount: n.Amount) -> n.Effect:
+    """`lose {n} of your {counter}`: what one loses is one's own."""
+    _own(who, whose, "lose")
+    return n.Adjust(who, counter, amount, down=True)
+
+
+def _own(who: n.Selector, whose: n.Selector, verb: str) -> None:
+    """Refuse what is not said of one's own."""
     named = isinstance(who, Pronoun) and who.word != "they"
     if (who == YOU) != (whose == YOU) or whose not in (YOU, Pronoun("they")) or named:
-        raise Unreadable("whose", "one can only lose what is one's own", "leave out whose it is")
-    return n.Adjust(who, counter, n.Everything(), down=True)
+        raise Unreadable("whose", f"one can only {verb} what is one's own", "leave out whose it is")

@@ -36,7 +36,7 @@ def lexicon(language: str, blocks: Iterable[PackBlock], forms: dict[str, Forms])
 
 def _with_forms(word: Word, forms: dict[str, Forms], block: str) -> Word:
     given = forms.get(block if word.id.startswith("@") else word.id)
-    if given is None or word.category in {"SECTION", "CARD", "PROC", "WINDOW", "SLOT", "SLOTS"}:
+    if given is None or word.category in {"SECTION", "CARD", "PROCNAME", "WINDOW", "SLOT", "SLOTS"}:
         return word
     one = given.one or word.one
     return replace(word, one=one, many=given.many, also=(*word.also, *given.also))

@@ -92,6 +92,7 @@ BEFORE = {
     "after-replacing": ("abilities-more", "a", "replace-redirect"),
     "steps-thing": ("steps-thing", "l", "gain"),
     "steps-thing-from": ("steps-thing-from", "l", "lose"),
+    "steps-thing-to": ("steps-thing-to", "l", "give"),
 }
 """Phrases that follow others: the phrase and hole in which what they follow stands."""
 
@@ -106,7 +107,9 @@ class Wood:
         self.reader = Reader(self.lexicon)
         self.writer = Writer(self.lexicon)
         self.wordings: dict[str, tuple[Wording, ...]] = grammar.wordings(language)
-        self.entries = [e for e in BOOK.entries.values() if self.wordings[e.id]]
+        self.entries = [
+            e for e in BOOK.entries.values() if self.wordings[e.id] and not e.others
+        ]
         self.holes: dict[str, dict[str, str]] = {
             id: {p.slot: p.category for w in ways for p in w.parts if isinstance(p, Hole)}
             for id, ways in self.wordings.items()
@@ -247,7 +250,7 @@ class Wood:
 
 
 def _of_you(entry: Entry) -> bool:
-    yours = entry.id in {"procedure-your", "give", "give-first"}
+    yours = "DoYours(" in entry.ir or "Given" in entry.ir
     return yours or "who" not in template.slots(entry.template)
 
 
