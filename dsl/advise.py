@@ -9,6 +9,7 @@ told in one run.
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -57,7 +58,7 @@ def on_refused(reader: Reader, text: str, start: str, scope: Scope, refused: Ref
     begin, end = _sentence(text, refused)
     ways = wide.readings(reader, text[begin:end], start, scope)
     if len(ways) > 1:
-        problems = [_two_way(ways, begin, end)]
+        problems = [_two_way(TwoWay(()), ways, begin, end)]
     else:
         problems = [_problem(reader, text, start, scope, refused, ways)]
     problems += _further(reader, text, start, scope, refused)
@@ -67,11 +68,14 @@ def on_refused(reader: Reader, text: str, start: str, scope: Scope, refused: Ref
 def two_way(reader: Reader, error: TwoWay, start: str, scope: Scope, length: int) -> Problem:
     """Return what is wrong with a text of which a phrase is known to mean several things."""
     writer = Writer(reader.lexicon)
-    return _two_way([writer.write(ir, start, scope) for ir in error.readings], 0, length)
+    ways: dict[str, None] = {}
+    for ir in error.readings:
+        with contextlib.suppress(CannotPrint):  # what has no words cannot be written instead
+            ways[writer.write(ir, start, scope.inside())] = None
+    return _two_way(error, list(ways), 0, length)
 
 
-def _two_way(ways: list[str], begin: int, end: int) -> Problem:
-    error = TwoWay(())
+def _two_way(error: TwoWay, ways: list[str], begin: int, end: int) -> Problem:
     return Problem(error.code, error.message, begin, end, error.hint, readings=tuple(ways))
 
 

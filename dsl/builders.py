@@ -27,6 +27,7 @@ from .logic import (
 from .surface import (
     AfterReplacing,
     Apart,
+    Chosen,
     DoneBy,
     Otherwise,
     Partial,
@@ -36,8 +37,10 @@ from .surface import (
     Unreadable,
 )
 from .whose import (
+    chosen_first,
     do_theirs,
     do_yours,
+    drawn_until,
     given,
     given_both,
     handed,
@@ -47,6 +50,7 @@ from .whose import (
     shown,
     swap_with,
     taken,
+    taken_into,
 )
 
 
@@ -62,14 +66,16 @@ def other_than(noun: n.Every, whom: n.Selector) -> n.Every:
     return n.Every(noun.noun, conjunction((Apart(whom), *conjuncts(noun.where))))
 
 
-def apply(predicate: Partial, subject: n.Selector | None) -> Any:
-    """Return what a predicate says of a subject."""
+def apply(predicate: Partial, subject: n.Selector | None, *, alone: bool = True) -> Any:
+    """Return what a predicate says of a subject; `alone` if one may be chosen for it before."""
+    alone = alone and not isinstance(subject, MANY) and subject != SUBJECT
     slots = grammar.slots_of(predicate.entry.id)
     if "who" in slots:
-        return _of_subject(predicate.entry.template, predicate.slots, subject)
+        said = _of_subject(predicate.entry.template, predicate.slots, subject)
+        return chosen_first(said, alone=alone)
     if subject not in (None, YOU):
         raise Unreadable("subject-unused", "only you can do this; leave the subject out")
-    return evaluate(predicate.entry.template, predicate.slots)
+    return chosen_first(evaluate(predicate.entry.template, predicate.slots), alone=alone)
 
 
 def _of_subject(tree: Any, held: dict[str, Any], subject: n.Selector | None) -> Any:
@@ -77,6 +83,8 @@ def _of_subject(tree: Any, held: dict[str, Any], subject: n.Selector | None) -> 
     if not (isinstance(tree, template.Make) and tree.cls is n.Sequence):
         return evaluate(tree, held | {"who": subject})
     made: list[n.Effect] = []
+    if isinstance(subject, MANY):
+        raise Unreadable("several-steps", "this is done by one at a time", "say “For each …, they …”")
     for step in dict(tree.fields)["steps"]:
         made.append(evaluate(step, held | {"who": subject}))
         if subject is not None and "who" in template.slots(step):
@@ -218,17 +226,44 @@ def elliptic_to(steps: Steps, amount: n.Amount, counter: str, whom: n.Selector) 
     return (*steps, Step(last.predicate.with_slots(n=amount, counter=counter, whom=whom)))
 
 
+def for_every(per: n.Amount, steps: Steps) -> n.Effect:
+    """`for each {per}, {steps}`: the amount of the one step, once for each of them."""
+    said = steps[0].predicate
+    amount = said.slots.get("n") if said is not None and len(steps) == 1 else None
+    if said is None or not isinstance(amount, n.Number):
+        raise Unreadable("no-amount", "there is no amount here to take once for each", "say it so")
+    return body((dataclasses.replace(steps[0], predicate=said.with_slots(n=n.Times(amount, per))),))
+
+
 def body(steps: Steps, subject: n.Selector = YOU) -> n.Effect:
     """A list of steps as an effect: an unstated subject is the one before, at first `subject`."""
     made: list[n.Effect] = []
     for clause in clauses(steps):
         own = clause[0].subject
+        if isinstance(own, Chosen):
+            made.append(n.Choose(own.pick))
+            own = n.Ref(own.pick.slot)
         if own is None and clause[0].predicate is not None and isinstance(subject, PASSING):
             raise Unreadable("say-who", "say again who does this", "name whom you mean")
         subject = own if own is not None else subject
         made.append(_clause(clause, subject))
         subject = known(subject)
     return sequence(made)
+
+
+def paid(step: Step, then: Partial) -> n.Effect:
+    """`{step} to {vp}`: who does the one, as they may, does the other too."""
+    who = step.subject or YOU
+    if isinstance(who, MANY):
+        raise Unreadable("who-may", "each of several may do this", "say “For each …, if they want, …”")
+    optional = body((dataclasses.replace(step, may=True),))
+    return sequence([optional, n.If(n.Done(), body((Step(then),), who))])
+
+
+def unless_done(step: Step, instead: Step) -> n.Effect:
+    """`{step} unless {instead}`: who may do the one does not have to bear the other."""
+    optional = body((dataclasses.replace(instead, may=True),))
+    return sequence([optional, n.If(n.Not(n.Done()), body((step,)))])
 
 
 def clauses(steps: Steps) -> list[list[Step]]:
@@ -300,16 +335,17 @@ def _does(clause: list[Step], subject: n.Selector) -> n.Effect:
 def one_by_one(subject: n.Selector, effects: list[n.Effect]) -> bool:
     """Whether a clause is gone through for each member of its subject by itself.
 
-    It is when somebody chooses, when a verb is several steps, and when a subject that may change
-    is that of several verbs.
+    It is when somebody chooses, and when a subject that may change is that of several verbs.
     """
-    if any(_chosen_by(e) == SUBJECT or isinstance(e, n.Sequence) for e in effects):
+    if any(_chosen_by(e) == SUBJECT for e in effects):
         return True
     return len(effects) > 1 and isinstance(subject, PASSING)
 
 
 def _chosen_by(effect: n.Effect) -> n.Selector | None:
     match effect:
+        case n.Sequence(steps) if steps:
+            return _chosen_by(steps[0])
         case n.Choose(pick):
             return pick.by
         case n.ChooseNumber(by=by):
@@ -327,11 +363,14 @@ def _said(step: Step, subject: n.Selector, *, optional: bool = False) -> n.Effec
         return step.effect
     assert step.predicate is not None
     named = not optional or "who" in grammar.slots_of(step.predicate.entry.id)
-    return apply(step.predicate, subject if named else YOU)  # type: ignore[no-any-return]
+    alone = not optional or subject == YOU
+    return apply(step.predicate, subject if named else YOU, alone=alone)  # type: ignore[no-any-return]
 
 
 def choice(who: n.Selector, options: tuple[Steps, ...]) -> n.Effect:
     """`{who} chooses one: …; or …`, each of several for themselves."""
+    if isinstance(who, Chosen):
+        return sequence([n.Choose(who.pick), choice(n.Ref(who.pick.slot), options)])
     if isinstance(who, MANY):
         return n.Each(who, choice(SUBJECT, options))
     return n.ChooseOne(who, tuple(body(steps, known(who)) for steps in options))
@@ -459,6 +498,11 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "Removed": removed,
     "LoseOwn": lose_own,
     "Taken": taken,
+    "TakenInto": taken_into,
+    "DrawnUntil": drawn_until,
+    "Chosen": Chosen,
+    "Paid": paid,
+    "UnlessDone": unless_done,
     "Revealed": revealed,
     "EllipticTo": elliptic_to,
     "ByHand": by_hand,
@@ -467,6 +511,7 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "AllPlayers": lambda: n.Every("player"),
     "OtherThan": other_than,
     "ForEach": n.Each,
+    "ForEvery": for_every,
     "DrawPile": lambda: n.Place("@draw"),
     "DiscardPile": lambda: n.Place("@discard"),
     "AndCard": lambda names, name: (*names, name),

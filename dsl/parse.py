@@ -6,9 +6,10 @@ words refer to, and `dsl.advise` looks at what was refused. A text is read whole
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from . import advise, grammar, lexer, tongues
@@ -19,7 +20,7 @@ from .lexicon import Lexicon, Word
 from .problems import Problem
 from .resolve import resolve
 from .scope import Scope
-from .surface import TwoWay, Unreadable
+from .surface import TwoMeant, TwoWay, Unreadable
 
 MAX_LENGTH = 500
 MAX_SENTENCES = 60
@@ -104,7 +105,21 @@ class Reader:
         parsed.used |= drive.used
         if drive.ways > 1:
             value = self._only_way(folded, start, scope, drive.ways)
-        parsed.ir = resolve(value, scope, self.lexicon)
+        around = scope.inside()
+        try:
+            parsed.ir = resolve(value, scope, self.lexicon)
+        except TwoMeant as error:
+            self._refuse_two_meant(value, around, error)
+            raise
+
+    def _refuse_two_meant(self, value: Any, scope: Scope, error: TwoMeant) -> None:
+        """Raise what a text may mean whose pronoun could be each of several slots."""
+        found: dict[Any, None] = {}
+        for slot in error.found:
+            with contextlib.suppress(Unreadable):
+                found[resolve(value, replace(scope.inside(), meant=slot), self.lexicon)] = None
+        if len(found) > 1:
+            raise TwoWay(tuple(found), error)
 
     def _only_way(self, folded: Folded, start: str, scope: Scope, ways: int) -> Any:
         """Return what was built of a text whose two-way phrases mean one thing in their place."""

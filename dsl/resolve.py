@@ -12,8 +12,9 @@ from .lexicon import Lexicon
 from .logic import YOU, conjunction, conjuncts
 from .mentions import has_pair, mentioned
 from .normal import normal, ordered
+from .spans import folded, span_of
 from .scope import CARD, ITEM, NUMBER, OWN_WORD, PLAYER, Scope
-from .surface import Apart, DoneBy, Pronoun, Unreadable
+from .surface import Apart, Chosen, DoneBy, Pronoun, Unreadable
 
 T = TypeVar("T")
 _GIVER = Pronoun("giver")
@@ -111,6 +112,8 @@ class Resolver:
     def pronoun(self, value: Pronoun, scope: Scope) -> n.Selector:
         """A pronoun is what the scope says."""
         slot = scope.find(value.word)
+        if slot == scope.mentioned != "" and slot not in scope.slots:
+            return self._mentioned(scope)
         if slot == "subject" and scope.own not in ("", slot):
             raise Unreadable(
                 "captured-pronoun",
@@ -118,6 +121,13 @@ class Resolver:
                 "name whom you mean",
             )
         return n.Ref(slot)
+
+    def _mentioned(self, scope: Scope) -> n.Selector:
+        """Whoever was named last, if the step before says that they do something."""
+        who = subject_of(scope.before) if scope.before is not None else YOU
+        if mentioned(who, self.lexicon) != scope.mentioned:
+            raise Unreadable("ambiguous-pronoun", "who is meant has no name here", "name them")
+        return who
 
     def every(self, value: n.Every, scope: Scope) -> n.Every:
         """In a filter, they are the candidate; a plain player has the game's own name."""
@@ -139,6 +149,11 @@ class Resolver:
                 "name whom you mean",
             )
         return n.Not(n.Is(n.Ref("one"), whom))
+
+    def chosen(self, value: Chosen, scope: Scope) -> n.Selector:
+        """Only a verb can have somebody chosen before it."""
+        hint = "name first who is chosen, in a sentence before"
+        raise Unreadable("chosen-here", "nobody is chosen here", hint)
 
     def sequence(self, value: n.Sequence, scope: Scope) -> Any:
         """Each step knows the one before."""
@@ -173,6 +188,10 @@ class Resolver:
         other.mentioned = mentioned(n.If(condition, then), self.lexicon)
         otherwise = self.walk(value.otherwise, other)
         return n.If(condition, then, otherwise)
+
+    def joined(self, value: n.And | n.Or, scope: Scope) -> n.Condition:
+        """What is asked of a chosen number may be said shorter."""
+        return folded(normal(self.fields(value, scope)), scope.span)
 
     def each(self, value: n.Each, scope: Scope) -> n.Each:
         """In what each does, they are the one whose turn it is."""
@@ -228,7 +247,10 @@ _SPECIAL: dict[type, Any] = {
     n.Every: Resolver.every,
     n.Done: Resolver.done,
     DoneBy: Resolver.done,
+    Chosen: Resolver.chosen,
     n.Sequence: Resolver.sequence,
+    n.And: Resolver.joined,
+    n.Or: Resolver.joined,
     n.If: Resolver.branch,
     n.Each: Resolver.each,
     n.May: Resolver.may,
@@ -328,6 +350,7 @@ def step_done(effect: n.Effect, scope: Scope, lexicon: Lexicon) -> None:
 def _bind(effect: n.Node, scope: Scope, lexicon: Lexicon) -> None:
     if isinstance(effect, n.ChooseNumber):
         scope.bind("number", NUMBER)
+        scope.span = span_of(effect)
     if isinstance(effect, n.Let):
         scope.bind(effect.slot, sort_of(effect.value))
     if isinstance(effect, n.May):

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from dsl.ir.nodes import Effect, Ref
 
-from .surface import Unreadable
+from .surface import TwoMeant, Unreadable
 
 PLAYER, ITEM, CARD, NUMBER = "player", "item", "card", "number"
 _MEANS = {"they": (PLAYER,), "it": (ITEM, CARD)}
@@ -25,7 +25,8 @@ class Scope:
     `own`: the slot that it is, so that its own places are said with `their` or `your`.
     `before`: the step before in the same text, of which “if you do” asks.
     `pair`: an event has both a giver and a victim. `mentioned`: what to call somebody who was
-    just named without a slot, and may be who “they” are.
+    just named without a slot, and may be who “they” are. `span`: from what to what the number
+    goes that was chosen last. `meant`: the slot that a pronoun is taken for that could be several.
     """
 
     slots: dict[str, str] = field(default_factory=lambda: {"you": PLAYER, "this": CARD})
@@ -35,6 +36,8 @@ class Scope:
     before: Effect | None = None
     pair: bool = False
     mentioned: str = ""
+    span: tuple[int, int] | None = None
+    meant: str = ""
 
     def inside(self, local: str = "", **slots: str) -> Scope:
         """Return a scope for a part of the text, with more slots."""
@@ -70,6 +73,8 @@ class Scope:
         found = self.candidates(word)
         if len(found) == 1:
             return found[0]
+        if self.meant in found:
+            return self.meant
         if not found:
             said = f"the {word}" if word in _NAMED else word
             raise Unreadable(
@@ -79,4 +84,4 @@ class Scope:
             )
         words = {slot: word for word, slot in _NAMED.items()}
         names = " or ".join(f"the {words.get(s, s)}" for s in found)
-        raise Unreadable("ambiguous-pronoun", f"“{word}” could be {names}", "name which one")
+        raise TwoMeant(tuple(found), f"“{word}” could be {names}")

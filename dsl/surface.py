@@ -26,11 +26,20 @@ class Unreadable(Exception):
 class TwoWay(Unreadable):
     """A text with a phrase that is known to mean several things; `readings` is what it may mean."""
 
-    def __init__(self, readings: tuple[nodes.Node, ...]) -> None:
-        super().__init__(
-            "two-way", "This can be read in more than one way.", "Write the one you mean."
-        )
+    def __init__(self, readings: tuple[nodes.Node, ...], why: Unreadable | None = None) -> None:
+        code, message = "two-way", "This can be read in more than one way."
+        if why is not None:
+            code, message = why.code, why.message
+        super().__init__(code, message, "Write the one you mean.")
         self.readings = readings
+
+
+class TwoMeant(Unreadable):
+    """A pronoun that could be several; `found` are the slots, or what to call one without."""
+
+    def __init__(self, found: tuple[str, ...], message: str) -> None:
+        super().__init__("ambiguous-pronoun", message, "name which one")
+        self.found = found
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +47,13 @@ class Pronoun(nodes.Selector):
     """A word for something named before: `they` (a player), `it` (an item, card or number)."""
 
     word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen(nodes.Selector):
+    """Somebody of a choice or by chance: picked first, in a step before, and then known."""
+
+    pick: nodes.Pick
 
 
 @dataclass(frozen=True, slots=True)

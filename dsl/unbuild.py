@@ -11,7 +11,7 @@ from dsl.ir import nodes as n
 
 from .actions import action
 from .lexicon import Lexicon
-from .logic import MANY, ONE, YOU, conjunction, conjuncts, disjuncts, negation
+from .logic import MANY, ONE, SUBJECT, YOU, conjunction, conjuncts, disjuncts, negation
 from .normal import adjective_of, apart, normal
 from .resolve import player_noun
 from .scope import Scope
@@ -258,7 +258,8 @@ def _given(matcher: Matcher, value: Any) -> Parts:
 def _handed(matcher: Matcher, value: Any) -> Parts:
     match value:
         case n.Move(what, n.Place("@hand", n.Selector() as to), "put", n.Selector() as who, False):
-            return None if isinstance(to, n.Every | n.Union | n.Pick) else (who, what, to)
+            one = who if to == SUBJECT and isinstance(who, n.Ref) else to
+            return None if isinstance(to, n.Every | n.Union | n.Pick) else (who, what, one)
     return None
 
 

@@ -2,12 +2,57 @@
 
 from __future__ import annotations
 
+import dataclasses
+from collections.abc import Iterator
+from typing import Any
+
 from dsl.ir import nodes as n
 
 from .logic import YOU
-from .surface import Pronoun, Unreadable
+from .surface import Chosen, Pronoun, Unreadable
 
 DRAWN = n.Place("@draw")
+
+
+def chosen_first(effect: Any, *, alone: bool = True) -> Any:
+    """Return an effect after the choice of whom its objects are of somebody's choice.
+
+    Raises:
+        Unreadable: two would be chosen, or one by several (not `alone`).
+    """
+    found = list(dict.fromkeys(_chosen(effect))) if isinstance(effect, n.Effect) else []
+    if found and not alone:
+        raise Unreadable("chosen-each", "nobody is chosen once for each", "choose before, or “For each”")
+    if len(found) > 1:
+        raise Unreadable("chosen-twice", "two are chosen here at once", "choose each in a sentence")
+    for chosen in found:
+        known = _put(effect, chosen, n.Ref(chosen.pick.slot))
+        steps = known.steps if isinstance(known, n.Sequence) else (known,)
+        return n.Sequence((n.Choose(chosen.pick), *steps))
+    return effect
+
+
+def _chosen(value: Any) -> Iterator[Chosen]:
+    if isinstance(value, Chosen):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _chosen(part)
+    elif isinstance(value, n.Node):
+        for field in dataclasses.fields(value):
+            yield from _chosen(getattr(value, field.name))
+
+
+def _put(value: Any, old: n.Node, new: n.Node) -> Any:
+    """Return a value with a node in place of another."""
+    if value == old:
+        return new
+    if isinstance(value, tuple):
+        return tuple(_put(v, old, new) for v in value)
+    if not isinstance(value, n.Node):
+        return value
+    fields = {f.name: getattr(value, f.name) for f in dataclasses.fields(value)}
+    return type(value)(**{k: _put(v, old, new) for k, v in fields.items()})
 
 
 def do_theirs(procedure: str, who: n.Selector) -> n.Effect:
@@ -47,6 +92,8 @@ def handed(who: n.Selector, cards: n.Selector, to: n.Selector) -> n.Effect:
     """
     if isinstance(to, n.Every | n.Union):
         raise Unreadable("one-receiver", "a card is given to one player", "say to whom")
+    if to == who:
+        raise Unreadable("same-receiver", "nobody gives cards to themselves", "say to whom")
     if isinstance(to, n.Pick):
         return n.Sequence((n.Choose(to), handed(who, cards, n.Ref(to.slot))))
     return n.Move(cards, n.Place("@hand", to), who=who)
@@ -71,6 +118,20 @@ def taken(who: n.Selector, cards: n.Pick) -> n.Effect:
     if cards.low is None or cards.low != cards.high:
         raise Unreadable("which-drawn", "nobody sees which cards these are", "say how many")
     return n.Move(n.Top(DRAWN, cards.low), hand, manner="draw", who=who)
+
+
+def taken_into(who: n.Selector, cards: n.Pick, whose: n.Selector) -> n.Effect:
+    """`put {cards} into {whose} hand`: one's own."""
+    _own(who, whose, "take into hand")
+    return taken(who, cards)
+
+
+def drawn_until(who: n.Selector, whom: n.Selector, most: n.Amount) -> n.Effect:
+    """`draw cards until {whom} have {n}`: until who draws them has."""
+    _own(who, whom, "draw for")
+    held = n.Count(n.CardsIn(n.Place("@hand", n.Ref("subject"))))
+    hand = n.Place("@hand", n.Ref("subject"))
+    return n.Move(n.Top(DRAWN, n.Difference(most, held)), hand, manner="draw", who=who)
 
 
 def revealed(who: n.Selector, place: n.Place) -> n.Effect:

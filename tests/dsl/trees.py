@@ -92,9 +92,15 @@ BEFORE = {
     "after-replacing": ("abilities-more", "a", "replace-redirect"),
     "steps-thing": ("steps-thing", "l", "gain"),
     "steps-thing-from": ("steps-thing-from", "l", "lose"),
+    "for-each-held": ("for-each-held", "l", "gain"),
+    "for-each-counter": ("for-each-counter", "l", "gain"),
     "steps-thing-to": ("steps-thing-to", "l", "give"),
 }
 """Phrases that follow others: the phrase and hole in which what they follow stands."""
+
+
+CHOSEN_IN = {"players": ("give", "whom"), "whose": ("discard-hand", "whose")}
+"""Where somebody of somebody's choice may stand, by category: a phrase and its hole."""
 
 
 class Wood:
@@ -199,7 +205,8 @@ class Wood:
         for category in todo:
             for entry in self.categories[category]:
                 for slot, inner in self.holes[entry.id].items():
-                    if entry.id not in BEFORE and not inner.isupper() and inner not in found:
+                    passed = entry.id not in BEFORE and not _chosen(entry)
+                    if passed and not inner.isupper() and inner not in found:
                         found[inner] = (*found[category], (entry, slot))
                         todo.append(inner)
         return found
@@ -219,6 +226,9 @@ class Wood:
 
     def embed(self, tree: Tree, choose: Choose, height: int = 0) -> Tree:
         """Return a whole text that holds a tree, by the shortest way up."""
+        if _chosen(tree.entry):
+            around, slot = CHOSEN_IN[tree.entry.category]
+            tree = self.plant(BOOK.entries[around], height, choose, {slot: tree})
         parent, slot, before = BEFORE.get(tree.entry.id, ("", "", ""))
         if parent and parent != tree.entry.id:
             around = BOOK.entries[parent]
@@ -247,6 +257,11 @@ class Wood:
     def sample(self, entry: Entry, height: int, choose: Choose) -> Sample | None:
         """Return a text with an entry in it, if it means something in some scope."""
         return self.settle(self.embed(self.plant(entry, height, choose), choose), choose)
+
+
+def _chosen(entry: Entry) -> bool:
+    """Whether it stands for somebody of somebody's choice."""
+    return entry.ir.startswith("Chosen(")
 
 
 def _of_you(entry: Entry) -> bool:
