@@ -37,6 +37,7 @@ from .surface import (
     Unreadable,
 )
 from .whose import (
+    alone,
     chosen_first,
     do_theirs,
     do_yours,
@@ -84,7 +85,9 @@ def _of_subject(tree: Any, held: dict[str, Any], subject: n.Selector | None) -> 
         return evaluate(tree, held | {"who": subject})
     made: list[n.Effect] = []
     if isinstance(subject, MANY):
-        raise Unreadable("several-steps", "this is done by one at a time", "say “For each …, they …”")
+        raise Unreadable(
+            "several-steps", "this is done by one at a time", "say “For each …, they …”"
+        )
     for step in dict(tree.fields)["steps"]:
         made.append(evaluate(step, held | {"who": subject}))
         if subject is not None and "who" in template.slots(step):
@@ -255,7 +258,9 @@ def paid(step: Step, then: Partial) -> n.Effect:
     """`{step} to {vp}`: who does the one, as they may, does the other too."""
     who = step.subject or YOU
     if isinstance(who, MANY):
-        raise Unreadable("who-may", "each of several may do this", "say “For each …, if they want, …”")
+        raise Unreadable(
+            "who-may", "each of several may do this", "say “For each …, if they want, …”"
+        )
     optional = body((dataclasses.replace(step, may=True),))
     return sequence([optional, n.If(n.Done(), body((Step(then),), who))])
 
@@ -362,9 +367,20 @@ def _said(step: Step, subject: n.Selector, *, optional: bool = False) -> n.Effec
     if step.effect is not None:
         return step.effect
     assert step.predicate is not None
+    if optional and _begins_with_another(step.predicate.entry.template):
+        hint = "begin with “If you want, …”, and say each step"
+        raise Unreadable("several-steps", "this begins with what somebody else does", hint)
     named = not optional or "who" in grammar.slots_of(step.predicate.entry.id)
     alone = not optional or subject == YOU
     return apply(step.predicate, subject if named else YOU, alone=alone)  # type: ignore[no-any-return]
+
+
+def _begins_with_another(tree: Any) -> bool:
+    """Whether the first of several steps is not done by the subject, as a later one is."""
+    match tree:
+        case template.Make(n.Sequence, (("steps", (first, *rest)),)):
+            return "who" not in template.slots(first) and "who" in template.slots(tuple(rest))
+    return False
 
 
 def choice(who: n.Selector, options: tuple[Steps, ...]) -> n.Effect:
@@ -493,6 +509,7 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "Given": given,
     "GivenBoth": given_both,
     "Handed": handed,
+    "Alone": alone,
     "SwapWith": swap_with,
     "Shown": shown,
     "Removed": removed,

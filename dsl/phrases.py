@@ -178,12 +178,12 @@ def from_rows(rows: list[dict[str, Any]], languages: tuple[str, ...]) -> Phraseb
     """Return the phrasebook of rows as they stand in the data files."""
     entries = [_entry(row, languages) for row in rows if "id" in row]
     same = [row for row in rows if "id" not in row]
-    return Phrasebook(entries, {language: _synonyms(same, language, languages) for language in languages})
+    return Phrasebook(
+        entries, {language: _synonyms(same, language, languages) for language in languages}
+    )
 
 
-def _synonyms(
-    rows: list[dict[str, Any]], language: str, languages: tuple[str, ...]
-) -> Synonyms:
+def _synonyms(rows: list[dict[str, Any]], language: str, languages: tuple[str, ...]) -> Synonyms:
     made = Synonyms()
     for row in rows:
         if unknown := set(row) - {"verb", "word", *languages}:

@@ -371,8 +371,8 @@ class Writer:
         row, said = "options-one", Said([])
         for i, option in enumerate(value):
             inner = dataclasses.replace(context, scope=context.scope.inside())
-            held = {"s": self.say("steps", option, inner)} | ({"l": said} if i else {})
-            said = self._frame(row, context, **held)
+            words = self.say("steps", option, inner)
+            said = self._frame(row, context, s=words, l=said)
             row = "options" if i == len(value) - 2 else "options-more"
         return said
 

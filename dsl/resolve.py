@@ -12,8 +12,8 @@ from .lexicon import Lexicon
 from .logic import YOU, conjunction, conjuncts
 from .mentions import has_pair, mentioned
 from .normal import normal, ordered
-from .spans import folded, span_of
 from .scope import CARD, ITEM, NUMBER, OWN_WORD, PLAYER, Scope
+from .spans import folded, span_of
 from .surface import Apart, Chosen, DoneBy, Pronoun, Unreadable
 
 T = TypeVar("T")
@@ -317,7 +317,9 @@ def _own(value: Any, who: n.Ref, each: n.Ref) -> Any:
     if not isinstance(value, n.Node):
         return value
     parts = {f.name: getattr(value, f.name) for f in dataclasses.fields(value)}
-    made = {k: _decider(v, who, each) if k == "by" else _own(v, who, each) for k, v in parts.items()}
+    made = {
+        k: _decider(v, who, each) if k == "by" else _own(v, who, each) for k, v in parts.items()
+    }
     return type(value)(**made)
 
 

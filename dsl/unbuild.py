@@ -82,6 +82,10 @@ def find_who(tree: Any, value: Any) -> n.Selector | None:
             return next((f for f in found if f is not None), None)
         case Build("Become", _) if isinstance(value, n.SetStatus):
             return value.of
+        case Build("Revealed", _) if isinstance(value, n.Look) and isinstance(
+            value.what, n.CardsIn
+        ):
+            return _revealer(value.what.place)
         case Build("Given", _) if isinstance(value, n.Adjust):
             return YOU
         case Build("Handed" | "Taken", _) if isinstance(value, n.Move):
@@ -271,6 +275,17 @@ def _taken(matcher: Matcher, value: Any) -> Parts:
     return None
 
 
+def _revealed(matcher: Matcher, value: Any) -> Parts:
+    match value:
+        case n.Look(who, n.CardsIn(place, None)) if who == n.Every(player_noun(matcher.lexicon)):
+            return _revealer(place), place
+    return None
+
+
+def _revealer(place: n.Place) -> n.Selector:
+    return place.of if isinstance(place.of, n.Ref) else YOU
+
+
 def _pile(role: str) -> Callable[[Matcher, Any], Parts]:
     return lambda matcher, value: () if value == n.Place(role) else None
 
@@ -299,6 +314,7 @@ _UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
     "Given": _given,
     "Handed": _handed,
     "Taken": _taken,
+    "Revealed": _revealed,
     "Your": _your,
     "LeftOf": _left_of,
     "AllPlayers": _all_players,

@@ -8,7 +8,7 @@ from typing import Any
 
 from dsl.ir import nodes as n
 
-from .logic import YOU
+from .logic import MANY, YOU
 from .surface import Chosen, Pronoun, Unreadable
 
 DRAWN = n.Place("@draw")
@@ -22,7 +22,9 @@ def chosen_first(effect: Any, *, alone: bool = True) -> Any:
     """
     found = list(dict.fromkeys(_chosen(effect))) if isinstance(effect, n.Effect) else []
     if found and not alone:
-        raise Unreadable("chosen-each", "nobody is chosen once for each", "choose before, or “For each”")
+        raise Unreadable(
+            "chosen-each", "nobody is chosen once for each", "choose before, or “For each”"
+        )
     if len(found) > 1:
         raise Unreadable("chosen-twice", "two are chosen here at once", "choose each in a sentence")
     for chosen in found:
@@ -99,6 +101,17 @@ def handed(who: n.Selector, cards: n.Selector, to: n.Selector) -> n.Effect:
     return n.Move(cards, n.Place("@hand", to), who=who)
 
 
+def alone(who: n.Selector) -> n.Selector:
+    """Return who does something that only one player can do with another.
+
+    Raises:
+        Unreadable: they are several, or not known yet.
+    """
+    if isinstance(who, (*MANY, n.Pick)):
+        raise Unreadable("one-swaps", "only one player swaps with another", "name whom you mean")
+    return who
+
+
 def swap_with(place: n.Place, whose: n.Selector) -> n.Effect:
     """`swap {place} with {whose}`: with the same place of somebody else."""
     if place.of is None:
@@ -136,9 +149,11 @@ def drawn_until(who: n.Selector, whom: n.Selector, most: n.Amount) -> n.Effect:
 
 def revealed(who: n.Selector, place: n.Place) -> n.Effect:
     """`reveal {place}`: you reveal any to all, others their own."""
-    if who != YOU and place.of is not None:
-        _own(who, place.of, "reveal")
-    return n.Look(n.Every("player"), n.CardsIn(place))
+    if who == YOU:
+        return n.Look(n.Every("player"), n.CardsIn(place))
+    if place.of not in (who, Pronoun("they")):
+        raise Unreadable("whose", "others reveal only what is their own", "leave out who does it")
+    return n.Look(n.Every("player"), n.CardsIn(n.Place(place.zone, who)))
 
 
 def shown(who: n.Selector, to: n.Selector, whose: n.Selector) -> n.Effect:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from collections.abc import Iterator
 from itertools import islice
 
 import pytest
@@ -10,7 +12,7 @@ import pytest
 from dsl import template
 from dsl.phrases import Entry, Hole
 
-from .trees import WOODS, Sample, Wood
+from .trees import BOOK, WOODS, Sample, Wood
 
 CASES = [(wood, entry) for wood in WOODS.values() for entry in wood.entries]
 IDS = [f"{wood.language}-{entry.id}" for wood, entry in CASES]
@@ -59,3 +61,48 @@ def test_the_sample_words_fill_every_category(wood: Wood) -> None:
 def test_a_phrase_has_words_in_some_language(wood: Wood) -> None:
     """What it takes to say a phrase at all: every hole can be filled in its language."""
     assert {c for c in wood.categories if c not in wood.heights} == set()
+
+
+SYNONYMS = [
+    (head, other)
+    for found in (BOOK.synonyms["en"].verbs, BOOK.synonyms["en"].words)
+    for head, others in found.items()
+    for other in others
+    if re.fullmatch(r"[\w -]+", head + other)
+]
+"""Those without marks, which are spaced in their own way."""
+
+
+@pytest.mark.parametrize(("head", "other"), SYNONYMS)
+def test_a_synonym_is_read_like_the_word_it_stands_for(head: str, other: str) -> None:
+    said = [(made, text) for made, text in _texts_with(head) if text.count(head) == 1]
+    assert said, "no wording has the word"
+    for made, text in said[:3]:
+        changed = re.sub(rf"\b{head}\b", other, text)
+        assert changed != text
+        assert made.read(changed) == made.ir, changed
+
+
+def _texts_with(word: str) -> Iterator[tuple[Sample, str]]:
+    """Yield texts in which a word of some wording stands, with what they mean."""
+    wood = WOODS["en"]
+    for entry in wood.entries:
+        for index, wording in enumerate(wood.wordings[entry.id]):
+            if any(
+                word in (getattr(p, "lemma", ""), getattr(p, "text", "")) for p in wording.parts
+            ):
+                for made in _samples(wood, entry)[:1]:
+                    yield made, made.tree.text(lambda e, e0=entry, i=index: i if e is e0 else 0)  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(
+    "entry", [e for e in BOOK.entries.values() if e.others], ids=lambda e: e.id
+)
+def test_a_two_way_phrase_is_refused_with_each_meaning(entry: Entry) -> None:
+    wood = WOODS["en"]
+    made = _samples(wood, entry)[0]
+    for index in range(len(wood.wordings[entry.id])):
+        text = made.tree.text(lambda e, i=index: i if e is entry else 0)  # type: ignore[misc]
+        (problem,) = wood.reader.read(text, made.start, made.scope.inside()).problems
+        assert len(problem.readings) == len(entry.readings), text
+        assert all(made.read(way) is not None for way in problem.readings)

@@ -18,7 +18,7 @@ from dsl.ir import nodes as n
 from dsl.japanese import Inflected
 from dsl.lexicon import Lexicon
 from dsl.line import said_of, word_of
-from dsl.parse import Reader
+from dsl.parse import MAX_LENGTH, Reader
 from dsl.phrases import Entry, Hole, Literal, Mark, Verb, Wording
 from dsl.printer import Writer
 from dsl.resolve import resolve
@@ -113,9 +113,7 @@ class Wood:
         self.reader = Reader(self.lexicon)
         self.writer = Writer(self.lexicon)
         self.wordings: dict[str, tuple[Wording, ...]] = grammar.wordings(language)
-        self.entries = [
-            e for e in BOOK.entries.values() if self.wordings[e.id] and not e.others
-        ]
+        self.entries = [e for e in BOOK.entries.values() if self.wordings[e.id] and not e.others]
         self.holes: dict[str, dict[str, str]] = {
             id: {p.slot: p.category for w in ways for p in w.parts if isinstance(p, Hole)}
             for id, ways in self.wordings.items()
@@ -310,7 +308,7 @@ def harvest(count: int, seed: int = 7, language: str = "en") -> tuple[Sample, ..
     found = []
     for i in range(count):
         made = wood.sample(entries[i % len(entries)], 2 + i // len(entries) % 3, rng.randrange)
-        if made is not None:
+        if made is not None and len(made.said()) < MAX_LENGTH // 2:
             found.append(made)
     return tuple(found)
 

@@ -1,0 +1,1 @@
+"""What hobbyists write, and what it means."""
