@@ -44,8 +44,8 @@ from .whose import (
     drawn_until,
     given,
     given_both,
-    handed,
     lose_own,
+    passed,
     removed,
     revealed,
     shown,
@@ -393,7 +393,7 @@ def choice(who: n.Selector, options: tuple[Steps, ...]) -> n.Effect:
 
 
 def by_hand(who: n.Selector, sides: n.Number) -> n.Effect:
-    """`{who} rolls a die`: whoever does, chance decides; each of several would have their own."""
+    """`{who} flips a coin`: whoever does, chance decides; each of several would have their own."""
     if isinstance(who, MANY):
         raise Unreadable("one-roll", "this is rolled once, for all", "say who rolls it")
     return n.ChooseNumber(n.Number(1), sides)
@@ -508,7 +508,7 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "DoYours": do_yours,
     "Given": given,
     "GivenBoth": given_both,
-    "Handed": handed,
+    "Passed": passed,
     "Alone": alone,
     "SwapWith": swap_with,
     "Shown": shown,

@@ -88,7 +88,7 @@ def find_who(tree: Any, value: Any) -> n.Selector | None:
             return _revealer(value.what.place)
         case Build("Given", _) if isinstance(value, n.Adjust):
             return YOU
-        case Build("Handed" | "Taken", _) if isinstance(value, n.Move):
+        case Build("Passed" | "Taken", _) if isinstance(value, n.Move):
             return value.who
         case Build("DoTheirs" | "DoYours", _) if isinstance(value, n.Do):
             return value.who
@@ -259,7 +259,7 @@ def _given(matcher: Matcher, value: Any) -> Parts:
     return None
 
 
-def _handed(matcher: Matcher, value: Any) -> Parts:
+def _passed(matcher: Matcher, value: Any) -> Parts:
     match value:
         case n.Move(what, n.Place("@hand", n.Selector() as to), "put", n.Selector() as who, False):
             one = who if to == SUBJECT and isinstance(who, n.Ref) else to
@@ -312,7 +312,7 @@ _UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
     "DoTheirs": _do_theirs,
     "DoYours": _do_yours,
     "Given": _given,
-    "Handed": _handed,
+    "Passed": _passed,
     "Taken": _taken,
     "Revealed": _revealed,
     "Your": _your,

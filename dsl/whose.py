@@ -86,7 +86,7 @@ def given_both(
     return n.Sequence((given(who, whom, counter, amount), given(who, again, other, more)))
 
 
-def handed(who: n.Selector, cards: n.Selector, to: n.Selector) -> n.Effect:
+def passed(who: n.Selector, cards: n.Selector, to: n.Selector) -> n.Effect:
     """`give {cards} to {to}`: to one player, who is chosen first.
 
     Raises:
@@ -97,7 +97,7 @@ def handed(who: n.Selector, cards: n.Selector, to: n.Selector) -> n.Effect:
     if to == who:
         raise Unreadable("same-receiver", "nobody gives cards to themselves", "say to whom")
     if isinstance(to, n.Pick):
-        return n.Sequence((n.Choose(to), handed(who, cards, n.Ref(to.slot))))
+        return n.Sequence((n.Choose(to), passed(who, cards, n.Ref(to.slot))))
     return n.Move(cards, n.Place("@hand", to), who=who)
 
 
