@@ -99,6 +99,8 @@ BEFORE = {
 """Phrases that follow others: the phrase and hole in which what they follow stands."""
 
 
+ASIDE = {"cost", "unless-done"}
+"""Phrases of which no part is said as it is elsewhere."""
 CHOSEN_IN = {"players": ("give", "whom"), "whose": ("discard-hand", "whose")}
 """Where somebody of somebody's choice may stand, by category: a phrase and its hole."""
 
@@ -203,7 +205,7 @@ class Wood:
         for category in todo:
             for entry in self.categories[category]:
                 for slot, inner in self.holes[entry.id].items():
-                    passed = entry.id not in BEFORE and not _chosen(entry)
+                    passed = entry.id not in (*BEFORE, *ASIDE) and not _chosen(entry)
                     if passed and not inner.isupper() and inner not in found:
                         found[inner] = (*found[category], (entry, slot))
                         todo.append(inner)
