@@ -34,6 +34,7 @@ from .surface import (
     Pronoun,
     Quantified,
     Step,
+    ToAll,
     Unreadable,
 )
 from .whose import (
@@ -521,6 +522,7 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "Paid": paid,
     "UnlessDone": unless_done,
     "Revealed": revealed,
+    "ToAll": ToAll,
     "EllipticTo": elliptic_to,
     "ByHand": by_hand,
     "Your": lambda: YOU,

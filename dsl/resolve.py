@@ -9,12 +9,13 @@ from dsl.ir import nodes as n
 
 from .actions import subject_of
 from .lexicon import Lexicon
-from .logic import YOU, conjunction, conjuncts
+from .logic import SUBJECT, YOU, conjunction, conjuncts
 from .mentions import has_pair, mentioned
 from .normal import normal, ordered
 from .scope import CARD, ITEM, NUMBER, OWN_WORD, PLAYER, Scope
 from .spans import folded, span_of
-from .surface import Apart, Chosen, DoneBy, Pronoun, Unreadable
+from .surface import Apart, Chosen, DoneBy, Pronoun, ToAll, Unreadable
+from .whose import put
 
 T = TypeVar("T")
 _GIVER = Pronoun("giver")
@@ -155,6 +156,13 @@ class Resolver:
         hint = "name first who is chosen, in a sentence before"
         raise Unreadable("chosen-here", "nobody is chosen here", hint)
 
+    def to_all(self, value: ToAll, scope: Scope) -> n.Look:
+        """What all are shown is said as around it; each of them has no word in it."""
+        what = self.walk(value.what, scope)
+        if put(what, SUBJECT, YOU) != what:
+            raise Unreadable("captured-pronoun", "each would be shown what is theirs", "name whose")
+        return n.Look(self.walk(n.Every("player"), scope), what)
+
     def sequence(self, value: n.Sequence, scope: Scope) -> Any:
         """Each step knows the one before."""
         return normal(n.Sequence(tuple(self.walk(step, scope) for step in value.steps)))
@@ -248,6 +256,7 @@ _SPECIAL: dict[type, Any] = {
     n.Done: Resolver.done,
     DoneBy: Resolver.done,
     Chosen: Resolver.chosen,
+    ToAll: Resolver.to_all,
     n.Sequence: Resolver.sequence,
     n.And: Resolver.joined,
     n.Or: Resolver.joined,

@@ -57,6 +57,13 @@ class Chosen(nodes.Selector):
 
 
 @dataclass(frozen=True, slots=True)
+class ToAll(nodes.Effect):
+    """Cards shown to all players, none of whom is meant by a pronoun in what it shows."""
+
+    what: nodes.Selector
+
+
+@dataclass(frozen=True, slots=True)
 class Apart(nodes.Condition):
     """Being somebody else than `whom`, who is meant as around the noun phrase it stands in."""
 

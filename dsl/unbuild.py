@@ -17,7 +17,7 @@ from .resolve import player_noun
 from .scope import Scope
 from .surface import Quantified
 from .template import Bindings, Build, Make, Slot
-from .whose import DRAWN
+from .whose import DRAWN, put
 
 
 @dataclass(slots=True)
@@ -275,9 +275,16 @@ def _taken(matcher: Matcher, value: Any) -> Parts:
     return None
 
 
+def _to_all(matcher: Matcher, value: Any) -> Parts:
+    """What all are shown, unless it is to each what is theirs."""
+    if not isinstance(value, n.Look) or value.who != n.Every(player_noun(matcher.lexicon)):
+        return None
+    return (value.what,) if put(value.what, SUBJECT, YOU) == value.what else None
+
+
 def _revealed(matcher: Matcher, value: Any) -> Parts:
-    match value:
-        case n.Look(who, n.CardsIn(place, None)) if who == n.Every(player_noun(matcher.lexicon)):
+    match _to_all(matcher, value):
+        case (n.CardsIn(place, None),):
             return _revealer(place), place
     return None
 
@@ -315,6 +322,7 @@ _UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
     "Passed": _passed,
     "Taken": _taken,
     "Revealed": _revealed,
+    "ToAll": _to_all,
     "Your": _your,
     "LeftOf": _left_of,
     "AllPlayers": _all_players,

@@ -8,8 +8,8 @@ from typing import Any
 
 from dsl.ir import nodes as n
 
-from .logic import MANY, YOU
-from .surface import Chosen, Pronoun, Unreadable
+from .logic import MANY, SUBJECT, YOU
+from .surface import Chosen, Pronoun, ToAll, Unreadable
 
 DRAWN = n.Place("@draw")
 
@@ -28,7 +28,7 @@ def chosen_first(effect: Any, *, alone: bool = True) -> Any:
     if len(found) > 1:
         raise Unreadable("chosen-twice", "two are chosen here at once", "choose each in a sentence")
     for chosen in found:
-        known = _put(effect, chosen, n.Ref(chosen.pick.slot))
+        known = put(effect, chosen, n.Ref(chosen.pick.slot))
         steps = known.steps if isinstance(known, n.Sequence) else (known,)
         return n.Sequence((n.Choose(chosen.pick), *steps))
     return effect
@@ -45,16 +45,16 @@ def _chosen(value: Any) -> Iterator[Chosen]:
             yield from _chosen(getattr(value, field.name))
 
 
-def _put(value: Any, old: n.Node, new: n.Node) -> Any:
+def put(value: Any, old: n.Node, new: n.Node) -> Any:
     """Return a value with a node in place of another."""
     if value == old:
         return new
     if isinstance(value, tuple):
-        return tuple(_put(v, old, new) for v in value)
+        return tuple(put(v, old, new) for v in value)
     if not isinstance(value, n.Node):
         return value
     fields = {f.name: getattr(value, f.name) for f in dataclasses.fields(value)}
-    return type(value)(**{k: _put(v, old, new) for k, v in fields.items()})
+    return type(value)(**{k: put(v, old, new) for k, v in fields.items()})
 
 
 def do_theirs(procedure: str, who: n.Selector) -> n.Effect:
@@ -94,7 +94,7 @@ def passed(who: n.Selector, cards: n.Selector, to: n.Selector) -> n.Effect:
     """
     if isinstance(to, n.Every | n.Union):
         raise Unreadable("one-receiver", "a card is given to one player", "say to whom")
-    if to == who:
+    if to == who and isinstance(to, n.Ref | Pronoun):
         raise Unreadable("same-receiver", "nobody gives cards to themselves", "say to whom")
     if isinstance(to, n.Pick):
         return n.Sequence((n.Choose(to), passed(who, cards, n.Ref(to.slot))))
@@ -107,8 +107,10 @@ def alone(who: n.Selector) -> n.Selector:
     Raises:
         Unreadable: they are several, or not known yet.
     """
-    if isinstance(who, (*MANY, n.Pick)):
-        raise Unreadable("one-swaps", "only one player swaps with another", "name whom you mean")
+    if who == SUBJECT or isinstance(who, (*MANY, n.Pick)):
+        raise Unreadable(
+            "one-player", "one player does this with another", "name whom you mean"
+        )
     return who
 
 
@@ -150,16 +152,16 @@ def drawn_until(who: n.Selector, whom: n.Selector, most: n.Amount) -> n.Effect:
 def revealed(who: n.Selector, place: n.Place) -> n.Effect:
     """`reveal {place}`: you reveal any to all, others their own."""
     if who == YOU:
-        return n.Look(n.Every("player"), n.CardsIn(place))
+        return ToAll(n.CardsIn(place))
     if place.of not in (who, Pronoun("they")):
         raise Unreadable("whose", "others reveal only what is their own", "leave out who does it")
-    return n.Look(n.Every("player"), n.CardsIn(n.Place(place.zone, who)))
+    return ToAll(n.CardsIn(n.Place(place.zone, who)))
 
 
 def shown(who: n.Selector, to: n.Selector, whose: n.Selector) -> n.Effect:
     """`show {to} {whose} hand`: one's own."""
     _own(who, whose, "show")
-    return n.Look(to, n.CardsIn(n.Place("@hand", who)))
+    return n.Look(to, n.CardsIn(n.Place("@hand", alone(who))))
 
 
 def removed(who: n.Selector, counter: str, whose: n.Selector, amount: n.Amount) -> n.Effect:
