@@ -87,6 +87,8 @@ class Resolver:
             _from_low(made)
         if isinstance(made, n.Move):
             made = own_places(made)
+        if isinstance(made, n.Adjust) and isinstance(made.who, n.Ref):
+            made = dataclasses.replace(made, amount=put(made.amount, SUBJECT, made.who))
         bind_picks(made, scope, self.lexicon)
         return made
 

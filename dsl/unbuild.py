@@ -17,7 +17,7 @@ from .resolve import player_noun
 from .scope import Scope
 from .surface import Quantified
 from .template import Bindings, Build, Make, Slot
-from .whose import DRAWN, put
+from .whose import DRAWN, INDEFINITE, put
 
 
 @dataclass(slots=True)
@@ -86,7 +86,7 @@ def find_who(tree: Any, value: Any) -> n.Selector | None:
             value.what, n.CardsIn
         ):
             return _revealer(value.what.place)
-        case Build("Given", _) if isinstance(value, n.Adjust):
+        case Build("Given" | "GivenPer", _) if isinstance(value, n.Adjust):
             return YOU
         case Build("Passed" | "Taken", _) if isinstance(value, n.Move):
             return value.who
@@ -275,6 +275,13 @@ def _taken(matcher: Matcher, value: Any) -> Parts:
     return None
 
 
+def _given_per(matcher: Matcher, value: Any) -> Parts:
+    match value:
+        case n.Adjust(whom, counter, n.Times(amount, per), False):
+            return None if isinstance(whom, INDEFINITE) else (YOU, whom, counter, amount, per)
+    return None
+
+
 def _to_all(matcher: Matcher, value: Any) -> Parts:
     """What all are shown, unless it is to each what is theirs."""
     if not isinstance(value, n.Look) or value.who != n.Every(player_noun(matcher.lexicon)):
@@ -319,6 +326,7 @@ _UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
     "DoTheirs": _do_theirs,
     "DoYours": _do_yours,
     "Given": _given,
+    "GivenPer": _given_per,
     "Passed": _passed,
     "Taken": _taken,
     "Revealed": _revealed,

@@ -11,6 +11,8 @@ from dsl.ir import nodes as n
 from .logic import MANY, SUBJECT, YOU
 from .surface import Chosen, Pronoun, ToAll, Unreadable
 
+INDEFINITE = (*MANY, n.Pick)
+"""Players who are several, or not known yet."""
 DRAWN = n.Place("@draw")
 
 
@@ -78,6 +80,15 @@ def given(who: n.Selector, whom: n.Selector, counter: str, amount: n.Amount) -> 
     return n.Adjust(whom, counter, amount)
 
 
+def given_per(
+    who: n.Selector, whom: n.Selector, counter: str, amount: n.Amount, per: n.Amount
+) -> n.Effect:
+    """`give {n} {counter} to {whom} for each {per}`: to one who is known."""
+    if isinstance(whom, INDEFINITE):
+        raise Unreadable("who-gives", "it is not clear whose these are", "say who gains them")
+    return given(who, whom, counter, n.Times(amount, per))
+
+
 def given_both(
     who: n.Selector, whom: n.Selector, counter: str, amount: n.Amount, other: str, more: n.Amount
 ) -> n.Effect:
@@ -107,10 +118,8 @@ def alone(who: n.Selector) -> n.Selector:
     Raises:
         Unreadable: they are several, or not known yet.
     """
-    if who == SUBJECT or isinstance(who, (*MANY, n.Pick)):
-        raise Unreadable(
-            "one-player", "one player does this with another", "name whom you mean"
-        )
+    if who == SUBJECT or isinstance(who, INDEFINITE):
+        raise Unreadable("one-player", "one player does this with another", "name whom you mean")
     return who
 
 
@@ -155,7 +164,7 @@ def revealed(who: n.Selector, place: n.Place) -> n.Effect:
         return ToAll(n.CardsIn(place))
     if place.of not in (who, Pronoun("they")):
         raise Unreadable("whose", "others reveal only what is their own", "leave out who does it")
-    return ToAll(n.CardsIn(n.Place(place.zone, who)))
+    return ToAll(n.CardsIn(n.Place(place.zone, alone(who))))
 
 
 def shown(who: n.Selector, to: n.Selector, whose: n.Selector) -> n.Effect:

@@ -265,7 +265,7 @@ def _chosen(entry: Entry) -> bool:
 
 
 def _of_you(entry: Entry) -> bool:
-    yours = "DoYours(" in entry.ir or "Given" in entry.ir
+    yours = any(builder in entry.ir for builder in ("DoYours(", "Given", "Revealed("))
     return yours or "who" not in template.slots(entry.template)
 
 
