@@ -8,6 +8,7 @@ from dsl.ir.record import values
 from .lexicon import Lexicon
 from .mentions import mentioned
 from .scope import CARD, ITEM, NUMBER, PLAYER, Scope
+from .spans import span_of
 
 
 def player_noun(lexicon: Lexicon) -> str:
@@ -39,6 +40,7 @@ def mention(scope: Scope, value: n.Node, lexicon: Lexicon) -> None:
 def _bind(effect: n.Node, scope: Scope, lexicon: Lexicon) -> None:
     if isinstance(effect, n.ChooseNumber):
         scope.bind("number", NUMBER)
+        scope.span = span_of(effect)
     if isinstance(effect, n.Together):
         scope.together = "number" if isinstance(effect.choice, n.ChooseNumber) else "player"
         return

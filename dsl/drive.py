@@ -6,13 +6,13 @@ game never steals words from a phrase that cannot use it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any, Protocol
 
-from . import builders, grammar, phrases
+from . import builders, grammar, phrases, tongues
 from .grammar import END, Table
-from .lexer import JOINT, NUMBER, Folded, Scanner, Token
+from .lexer import JOINT, NUMBER, Folded, Scanner, Token, with_marks
 from .phrases import PREDICATES, Hole
 from .surface import Partial, Unreadable
 
@@ -53,17 +53,32 @@ def terminals(language: str) -> tuple[str, ...]:
 def shorthands(language: str) -> tuple[tuple[str, str], ...]:
     """Return each shorthand of a language with the terminals, joined, that it stands for."""
     return tuple(
-        (surface, JOINT.join(map(grammar.key, short.parts)))
+        pair
         for short in grammar.book().shorthands[language]
         for surface in short.surfaces
+        for pair in _spelled(short, surface, language)
     )
+
+
+def _spelled(short: phrases.Shorthand, surface: str, language: str) -> Iterator[tuple[str, str]]:
+    """Yield the forms of a surface: a verb has them all, in each tense of the one it stands for."""
+    keys = [grammar.key(part, language) for part in short.parts]
+    if not surface.startswith("~"):
+        yield surface, JOINT.join(keys)
+        return
+    (present,) = keys
+    for terminal in terminals(language):
+        verb, _, tense = terminal.rpartition(":")
+        if verb == present.rpartition(":")[0]:
+            for form, marks in tongues.of(language).verb(surface[1:], tense):
+                yield form, with_marks(terminal, marks)
 
 
 @cache
 def _full_stop(language: str) -> str:
     """Return the terminal that ends a sentence: the last of its canonical wording."""
     parts = grammar.canonical(language, "sentence")
-    return grammar.key(parts[-1]) if parts else ""
+    return grammar.key(parts[-1], language) if parts else ""
 
 
 @cache

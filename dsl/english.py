@@ -16,7 +16,8 @@ from .template import Bindings
 
 STOP = ". "
 _NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve"
-_SAME = {"a": ("a", "an"), "an": ()}
+_FORMS = {"a": ("a", "an"), "card": ("card", "cards")}
+_FORM_OF = {form: word for word, forms in _FORMS.items() for form in forms}
 _MODAL = {"would", "cannot", "may", "to", "not"}
 _BEFORE_VERB = {"would", "cannot", "may"}
 _QUANTITY = {
@@ -179,7 +180,12 @@ def numbers() -> dict[str, int]:
 
 def literal(text: str) -> tuple[str, ...]:
     """Return the surfaces of a literal word."""
-    return _SAME.get(text, (text,))
+    return _FORMS.get(text, (text,))
+
+
+def word(text: str) -> str:
+    """Return the word that a literal is a form of: another number, `an` for `a`."""
+    return _FORM_OF.get(text, text)
 
 
 def verb(lemma: str, tense: str) -> list[tuple[str, tuple[str, ...]]]:

@@ -22,7 +22,7 @@ from .builders import known
 from .lexicon import Lexicon
 from .line import MANY, CannotPrint, Context, Said
 from .logic import MANY as SEVERAL
-from .logic import ONE, PASSING, YOU, conjuncts
+from .logic import ONE, PASSING, SUBJECT, YOU, conjuncts
 from .normal import adjective_of, rank
 from .phrases import Entry
 from .resolve import clause_scope
@@ -165,11 +165,11 @@ class Writer:
             if optional and not done.may:
                 raise CannotPrint("this would be part of what somebody may do")
             optional = done.may
-            if i and done.may and self.may_ends:
+            if i and ((done.may and self.may_ends) or _alone(done)):
                 before = PASSING
             words, before = self._action(done, before, context)
             said = self._joined(said, words, i == len(effects) - 1, context)
-            before = PASSING if done.may else before
+            before = PASSING if done.may or _alone(done) else before
             bind_picks(effect, context.scope, self.lexicon)
         return said
 
@@ -411,6 +411,11 @@ class Writer:
         if said is None:
             raise CannotPrint("no names")
         return said
+
+
+def _alone(done: Action) -> bool:
+    """Whether each of several does all of it before the next does."""
+    return done.inner == SUBJECT and isinstance(done.who, SEVERAL)
 
 
 def _chooses(effect: n.Effect) -> bool:

@@ -12,11 +12,13 @@ from dsl.ir.walk import remade
 from .actions import subject_of
 from .binding import bind_picks, mention, player_noun, sort_of, step_done
 from .lexicon import Lexicon
-from .logic import YOU, conjunction, conjuncts
+from .logic import SUBJECT, YOU, conjunction, conjuncts
 from .mentions import has_pair
 from .normal import normal, ordered
 from .scope import OWN_WORD, PLAYER, Scope
-from .surface import Apart, DoneBy, OfChoice, Pronoun, TwoWay, Unreadable
+from .spans import folded
+from .surface import Apart, Chosen, DoneBy, Pronoun, ToAll, TwoWay, Unreadable
+from .whose import own_places, put
 
 T = TypeVar("T")
 _GIVER = Pronoun("giver")
@@ -104,9 +106,6 @@ class Resolver:
     def _effect(self, effect: n.Effect, scope: Scope) -> n.Effect:
         """What a verb's other parts say of `they` is its subject."""
         subject = getattr(effect, "who", None)
-        if isinstance(subject, OfChoice):
-            after = dataclasses.replace(effect, who=n.Ref(subject.pick.slot))  # type: ignore[call-arg]
-            return self.sequence(n.Sequence((n.Choose(subject.pick), after)), scope)  # type: ignore[no-any-return]
         done: dict[str, Any] = {}
         inner = scope
         if isinstance(subject, n.Selector):
@@ -121,7 +120,7 @@ class Resolver:
         if isinstance(made, n.Move):
             made = own_places(made)
         if isinstance(made, n.Look | n.Adjust) and isinstance(made.who, n.Ref):
-            made = _replaced(made, n.Ref("subject"), made.who)
+            made = put(made, SUBJECT, made.who)
         bind_picks(made, scope, self.lexicon)
         return made
 
@@ -164,10 +163,6 @@ class Resolver:
             )
         return n.Ref(slot)
 
-    def of_choice(self, value: OfChoice, scope: Scope) -> n.Selector:
-        """Within a part of a step, somebody of your choice is chosen as the step is done."""
-        return self.walk(value.pick, scope)  # type: ignore[no-any-return]
-
     def every(self, value: n.Every, scope: Scope) -> n.Every:
         """In a filter, they are the candidate; a plain player has the game's own name."""
         noun = player_noun(self.lexicon) if value.noun == "player" else value.noun
@@ -188,6 +183,18 @@ class Resolver:
                 "name whom you mean",
             )
         return n.Not(n.Is(n.Ref("one"), whom))
+
+    def chosen(self, value: Chosen, scope: Scope) -> n.Selector:
+        """Only a verb can have somebody chosen before it."""
+        hint = "name first who is chosen, in a sentence before"
+        raise Unreadable("chosen-here", "nobody is chosen here", hint)
+
+    def to_all(self, value: ToAll, scope: Scope) -> n.Look:
+        """What all are shown is said as around it; each of them has no word in it."""
+        what = self.walk(value.what, scope)
+        if put(what, SUBJECT, YOU) != what:
+            raise Unreadable("captured-pronoun", "each would be shown what is theirs", "name whose")
+        return n.Look(self.walk(n.Every("player"), scope), what)
 
     def sequence(self, value: n.Sequence, scope: Scope) -> Any:
         """Each step knows the one before."""
@@ -223,6 +230,10 @@ class Resolver:
         otherwise = self.walk(value.otherwise, other)
         return n.If(condition, then, otherwise)
 
+    def joined(self, value: n.And | n.Or, scope: Scope) -> n.Condition:
+        """What is asked of a chosen number may be said shorter."""
+        return folded(normal(self.fields(value, scope)), scope.span)
+
     def each(self, value: n.Each, scope: Scope) -> n.Each:
         """In what each does, they are the one whose turn it is."""
         of = self.walk(value.of, scope)
@@ -251,7 +262,7 @@ class Resolver:
 
     def trigger(self, value: n.Trigger, scope: Scope) -> n.Trigger:
         """The effect of a trigger knows both sides of its event."""
-        pattern = self.walk(value.pattern, scope)
+        pattern = self.walk(_of_anybody(value.pattern), scope)
         inner = scope.inside(giver=PLAYER, affected=PLAYER)
         inner.before, inner.mentioned, inner.pair = None, None, has_pair(pattern)
         effect = self.walk(value.effect, inner)
@@ -292,12 +303,15 @@ class Resolver:
 
 _SPECIAL: dict[type, Any] = {
     Pronoun: Resolver.pronoun,
-    OfChoice: Resolver.of_choice,
     n.Ref: Resolver.named,
     n.Every: Resolver.every,
     n.Done: Resolver.done,
     DoneBy: Resolver.done,
+    Chosen: Resolver.chosen,
+    ToAll: Resolver.to_all,
     n.Sequence: Resolver.sequence,
+    n.And: Resolver.joined,
+    n.Or: Resolver.joined,
     n.If: Resolver.branch,
     n.Each: Resolver.each,
     n.Announce: Resolver.announce,
@@ -315,6 +329,13 @@ _SPECIAL: dict[type, Any] = {
 def _names_one(value: Any) -> bool:
     """Whether a selector tells somebody by the candidate of a filter."""
     return value == n.Ref("one") or (isinstance(value, n.LinkOf) and _names_one(value.of))
+
+
+def _of_anybody(event: Any) -> Any:
+    """Return an event that happens to anybody of those of whom one would be chosen."""
+    if isinstance(event, Chosen):
+        return event.pick.of
+    return remade(event, _of_anybody)
 
 
 def clause_local(subject: n.Selector) -> str:
@@ -356,32 +377,3 @@ def _from_low(chosen: n.ChooseNumber) -> None:
             f"there is no number from {low.value} to {high.value}",
             f"write “from {high.value} to {low.value}”",
         )
-
-
-def own_places(move: n.Move) -> n.Move:
-    """The place of who moves cards is said of each of them; anything else, of who they are."""
-    if not isinstance(move.who, n.Ref):
-        return move
-    swap = (move.who, n.Ref("subject"))
-    return dataclasses.replace(move, what=_own(move.what, *swap), to=_own(move.to, *swap))
-
-
-def _own(value: Any, who: n.Ref, each: n.Ref) -> Any:
-    if isinstance(value, n.Place):
-        return n.Place(value.zone, each) if value.of == who else value
-    if value == each:
-        return who
-    if not isinstance(value, n.Node):
-        return value
-    made = remade(value, lambda part: _own(part, who, each))
-    return dataclasses.replace(made, by=value.by) if isinstance(value, n.Pick) else made
-
-
-def _replaced(value: Any, old: n.Ref, new: n.Ref) -> Any:
-    """Return a value with one slot named in place of another."""
-    if value == old:
-        return new
-    if not isinstance(value, n.Node):
-        return value
-    parts = {f.name: getattr(value, f.name) for f in dataclasses.fields(value)}
-    return type(value)(**{k: _replaced(v, old, new) for k, v in parts.items()})
