@@ -25,6 +25,7 @@ from .logic import (
     negation,
 )
 from .surface import (
+    Additional,
     AfterReplacing,
     Apart,
     Chosen,
@@ -439,11 +440,40 @@ def sequence(effects: list[n.Effect]) -> n.Effect:
 
 def more_for(pattern: n.Pattern, whom: n.Selector, number: int, counter: str = "") -> n.Ability:
     """`{would}, {whom} gain {n} more`: whom it would happen to, no one else."""
+    _theirs(pattern, whom, counter)
+    return n.Replacement(pattern, n.AlterAmount(n.Sum(n.EventAmount(), n.Number(number))))
+
+
+def fewer_for(pattern: n.Pattern, whom: n.Selector, number: int) -> n.Ability:
+    """`{would}, {whom} gain {n} fewer`: whom it would happen to, no one else."""
+    _theirs(pattern, whom)
+    return n.Replacement(pattern, n.AlterAmount(n.Difference(n.EventAmount(), n.Number(number))))
+
+
+def _theirs(pattern: n.Pattern, whom: n.Selector, counter: str = "") -> None:
+    """Refuse what would happen to somebody else, or be about something else."""
     own = isinstance(pattern, n.Adjusted) and whom in (Pronoun("they"), pattern.who)
     if not own or counter not in ("", getattr(pattern, "counter", "")):
         hint = "say “it is 1 more instead”, or who gains them instead"
         raise Unreadable("not-theirs", "only who would gain these can gain more of them", hint)
-    return n.Replacement(pattern, n.AlterAmount(n.Sum(n.EventAmount(), n.Number(number))))
+
+
+def instead(pattern: n.Pattern, steps: Steps) -> n.Ability:
+    """`{would}, {steps} instead`: in its place, unless they say how much more it is."""
+    said = steps[0].predicate if len(steps) == 1 else None
+    amount = said.slots.get("n") if said is not None else None
+    if said is None or not isinstance(amount, Additional):
+        return n.Replacement(pattern, body(steps))
+    counter = said.slots.get("counter", "")
+    return more_for(pattern, steps[0].subject or YOU, amount.amount.value, counter)
+
+
+def redirect_to(whom: n.Selector) -> n.Effect:
+    """`{whom} gain them instead`: one who is known as it happens."""
+    if isinstance(whom, n.Pick | Chosen | n.Every):
+        hint = "say who: “you”, “the …”, or the one on somebody's left"
+        raise Unreadable("redirected", "it is not said who exactly gains these instead", hint)
+    return n.Redirect(whom)
 
 
 def whole(parts: tuple[Any, ...]) -> Any:
@@ -550,6 +580,11 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "Unless": lambda condition, effect: n.If(n.Not(condition), effect),
     "Otherwise": Otherwise,
     "AfterReplacing": AfterReplacing,
+    "Instead": instead,
+    "Additional": Additional,
+    "RedirectTo": redirect_to,
+    "FewerFor": fewer_for,
+    "OneMore": lambda number: number + 1,
     "FirstSentence": lambda sentence: (sentence,),
     "NextSentence": lambda text, sentence: (*text, sentence),
     "Whole": whole,

@@ -13,11 +13,11 @@ from .actions import subject_of
 from .binding import bind_picks, mention, player_noun, sort_of, step_done
 from .lexicon import Lexicon
 from .logic import SUBJECT, YOU, conjunction, conjuncts
-from .mentions import has_pair
+from .mentions import has_pair, sides
 from .normal import normal, ordered
 from .scope import OWN_WORD, PLAYER, Scope
 from .spans import folded
-from .surface import Apart, Chosen, DoneBy, Pronoun, ToAll, TwoWay, Unreadable
+from .surface import Additional, Apart, Chosen, DoneBy, Pronoun, ToAll, TwoWay, Unreadable
 from .whose import own_places, put
 
 T = TypeVar("T")
@@ -196,6 +196,10 @@ class Resolver:
             raise Unreadable("captured-pronoun", "each would be shown what is theirs", "name whose")
         return n.Look(self.walk(n.Every("player"), scope), what)
 
+    def additional(self, value: Additional, scope: Scope) -> n.Amount:
+        """What is gained is more than before anyway."""
+        return value.amount
+
     def sequence(self, value: n.Sequence, scope: Scope) -> Any:
         """Each step knows the one before."""
         return normal(n.Sequence(tuple(self.walk(step, scope) for step in value.steps)))
@@ -263,15 +267,16 @@ class Resolver:
     def trigger(self, value: n.Trigger, scope: Scope) -> n.Trigger:
         """The effect of a trigger knows both sides of its event."""
         pattern = self.walk(_of_anybody(value.pattern), scope)
-        inner = scope.inside(giver=PLAYER, affected=PLAYER)
-        inner.before, inner.mentioned, inner.pair = None, None, has_pair(pattern)
-        effect = self.walk(value.effect, inner)
+        effect = self.walk(value.effect, of_event(pattern, scope))
         return dataclasses.replace(value, pattern=pattern, effect=effect)
 
     def replacement(self, value: n.Replacement, scope: Scope) -> n.Replacement:
         """What takes an event's place may speak of its amount; who decides is named before it."""
-        inner = scope.inside(event="event")
-        return self.fields(value, inner, by=self.walk(value.by, inner))
+        pattern = self.walk(value.pattern, scope)
+        by = self.walk(value.by, scope)
+        inner = of_event(pattern, scope)
+        inner.bind("event", "event")
+        return self.fields(value, inner, pattern=pattern, by=by)
 
     def that_many(self, value: n.EventAmount, scope: Scope) -> n.EventAmount:
         """`that many`: as the event was about, or as the step before came to."""
@@ -308,6 +313,7 @@ _SPECIAL: dict[type, Any] = {
     n.Done: Resolver.done,
     DoneBy: Resolver.done,
     Chosen: Resolver.chosen,
+    Additional: Resolver.additional,
     ToAll: Resolver.to_all,
     n.Sequence: Resolver.sequence,
     n.And: Resolver.joined,
@@ -351,6 +357,17 @@ def clause_scope(effect: n.Effect, subject: n.Selector, scope: Scope) -> Scope:
         return _beside_giver(scope) if subject == n.Ref("giver") else scope
     inner = scope.inside(clause_local(subject))
     inner.own = subject.slot if isinstance(subject, n.Ref) else ""
+    return inner
+
+
+def of_event(pattern: n.Pattern, scope: Scope) -> Scope:
+    """Return the scope of what happens because of an event, of which both sides are known."""
+    inner = scope.inside(giver=PLAYER, affected=PLAYER)
+    giver, whom = sides(pattern)
+    inner.before, inner.mentioned = None, None
+    inner.pair = has_pair(pattern) and giver != YOU
+    if whom == YOU:
+        inner.named |= {"affected"}  # they are called “you”
     return inner
 
 

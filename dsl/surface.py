@@ -46,6 +46,13 @@ class Chosen(nodes.Selector):
 
 
 @record
+class Additional(nodes.Amount):
+    """So many more: of what would happen if something takes its place, else just so many."""
+
+    amount: nodes.Number
+
+
+@record
 class ToAll(nodes.Effect):
     """Cards shown to all players, none of whom is meant by a pronoun in what it shows."""
 

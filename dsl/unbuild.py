@@ -308,6 +308,14 @@ def _revealer(place: n.Place) -> n.Selector:
     return place.of if isinstance(place.of, n.Ref) else YOU
 
 
+def _instead(matcher: Matcher, value: Any) -> Parts:
+    match value:
+        case n.Replacement(pattern, effect, None, None):
+            altered = isinstance(effect, n.Redirect | n.AlterAmount)
+            return None if altered else (pattern, effect)
+    return None
+
+
 def _pile(role: str) -> Callable[[Matcher, Any], Parts]:
     return lambda matcher, value: () if value == n.Place(role) else None
 
@@ -339,6 +347,8 @@ _UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
     "Given": _given,
     "GivenPer": _given_per,
     "Passed": _passed,
+    "Instead": _instead,
+    "RedirectTo": lambda matcher, value: (value.to,) if isinstance(value, n.Redirect) else None,
     "Taken": _taken,
     "Revealed": _revealed,
     "ToAll": _to_all,
