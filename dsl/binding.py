@@ -9,6 +9,7 @@ from .attributes import chosen_slot
 from .lexicon import Lexicon
 from .mentions import mentioned
 from .scope import CARD, ITEM, NUMBER, PLAYER, VALUE, Scope
+from .spans import span_of
 
 
 def player_noun(lexicon: Lexicon) -> str:
@@ -40,6 +41,7 @@ def mention(scope: Scope, value: n.Node, lexicon: Lexicon) -> None:
 def _bind(effect: n.Node, scope: Scope, lexicon: Lexicon) -> None:
     if isinstance(effect, n.ChooseNumber):
         scope.bind("number", NUMBER)
+        scope.span = span_of(effect)
     if isinstance(effect, n.ChooseValue):
         scope.bind(chosen_slot(effect.attribute), VALUE)
     if isinstance(effect, n.Together):

@@ -2,18 +2,19 @@
 
 At each place the longest candidate after which the text can go on is taken, so a long name of a
 game never steals words from a phrase that cannot use it. Where the same words may be a name
-or a part of a phrase, the other is tried when the first leads nowhere.
+or a part of a phrase, or fewer of them, the other is tried when the first leads nowhere.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Protocol
 
-from . import builders, grammar, phrases
+from . import builders, grammar, phrases, tongues
 from .grammar import END, Table
-from .lexer import JOINT, NUMBER, Folded, Scanner, Token
+from .lexer import JOINT, NUMBER, Folded, Scanner, Token, with_marks
 from .phrases import PREDICATES, Hole
 from .surface import Partial, Unreadable
 
@@ -65,17 +66,32 @@ def terminals(language: str) -> tuple[str, ...]:
 def shorthands(language: str) -> tuple[tuple[str, str], ...]:
     """Return each shorthand of a language with the terminals, joined, that it stands for."""
     return tuple(
-        (surface, JOINT.join(map(grammar.key, short.parts)))
+        pair
         for short in grammar.book().shorthands[language]
         for surface in short.surfaces
+        for pair in _spelled(short, surface, language)
     )
+
+
+def _spelled(short: phrases.Shorthand, surface: str, language: str) -> Iterator[tuple[str, str]]:
+    """Yield the forms of a surface: a verb has them all, in each tense of the one it stands for."""
+    keys = [grammar.key(part, language) for part in short.parts]
+    if not surface.startswith("~"):
+        yield surface, JOINT.join(keys)
+        return
+    (present,) = keys
+    for terminal in terminals(language):
+        verb, _, tense = terminal.rpartition(":")
+        if verb == present.rpartition(":")[0]:
+            for form, marks in tongues.of(language).verb(surface[1:], tense):
+                yield form, with_marks(terminal, marks)
 
 
 @cache
 def _full_stop(language: str) -> str:
     """Return the terminal that ends a sentence: the last of its canonical wording."""
     parts = grammar.canonical(language, "sentence")
-    return grammar.key(parts[-1]) if parts else ""
+    return grammar.key(parts[-1], language) if parts else ""
 
 
 @cache
@@ -125,6 +141,7 @@ class Drive:
         self.states: list[int] = []
         self.values: list[Any] = []
         self.forks: list[Fork] = []
+        self.forked: set[tuple[int, tuple[int, ...]]] = set()
         self.tokens: list[Token] = []
 
     def run(self, start: str) -> Any:
@@ -146,16 +163,20 @@ class Drive:
 
     def _back(self) -> int:
         """Go back to the last place with another way to read it; return where to go on."""
-        fork = self.forks.pop()
-        self.states, self.values = fork.states, fork.values
-        self.used, self.tokens = fork.used, fork.read
-        token, *others = fork.tokens
-        if others:
-            self._fork(others)
+        fork = self.forks[-1]
+        token = fork.tokens.pop(0)
+        if not fork.tokens:
+            self.forks.pop()
+        self.states, self.values = fork.states.copy(), fork.values.copy()
+        self.used, self.tokens = fork.used.copy(), fork.read.copy()
         self._take(token)
         return token.end
 
     def _fork(self, tokens: list[Token]) -> None:
+        place = (tokens[0].start, tuple(self.states))
+        if place in self.forked:
+            return  # what follows was, or will be, tried from there
+        self.forked.add(place)
         done = (self.states.copy(), self.values.copy(), self.used.copy(), self.tokens.copy())
         self.forks.append(Fork(tokens, *done))
 
@@ -184,7 +205,7 @@ class Drive:
         return self.values[-1]
 
     def _next(self, at: int) -> list[Token]:
-        """Return how to go on: the longest candidate that fits, then others of the same words.
+        """Return how to go on: the longest candidate that fits, then others of these words.
 
         One after which the text cannot go on fits only if there is no better one.
         """
@@ -201,7 +222,7 @@ class Drive:
         first = next(filter(self._goes_on, found), found[0])
         ways = {first.terminal: first}
         for token in found:
-            if token.end == first.end:
+            if token.end <= first.end:
                 ways.setdefault(token.terminal, token)
         return list(ways.values())
 

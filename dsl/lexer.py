@@ -221,7 +221,7 @@ def add_words(made: Scanner, words: Iterable[Word], tongue: Tongue) -> None:
     """Make a scanner know words of a lexicon."""
     for word in words:
         for category, surface, marks in tongue.surfaces(word):
-            made.add(surface, _with_marks(f"class:{category}", marks), word.id)
+            made.add(surface, with_marks(f"class:{category}", marks), word.id)
 
 
 def _add_terminal(made: Scanner, terminal: str, tongue: Tongue) -> None:
@@ -232,10 +232,11 @@ def _add_terminal(made: Scanner, terminal: str, tongue: Tongue) -> None:
     elif sort == "verb":
         lemma, _, tense = rest.rpartition(":")
         for surface, marks in tongue.verb(lemma, tense):
-            made.add(surface, _with_marks(terminal, marks), lemma)
+            made.add(surface, with_marks(terminal, marks), lemma)
 
 
-def _with_marks(terminal: str, marks: Iterable[str]) -> str:
+def with_marks(terminal: str, marks: Iterable[str]) -> str:
+    """Return a terminal and the marks that its form carries, joined."""
     return JOINT.join((terminal, *(f"mark:{mark}" for mark in marks)))
 
 

@@ -24,6 +24,16 @@ def has_pair(pattern: n.Pattern) -> bool:
     return False
 
 
+def sides(pattern: n.Pattern) -> tuple[n.Selector | None, n.Selector | None]:
+    """Return who does an event and to whom, as far as it says so."""
+    match pattern:
+        case n.Adjusted(who=whom, giver=giver):
+            return giver, whom
+        case n.Played(who, on):
+            return who, on
+    return None, None
+
+
 def mentioned(value: Any, lexicon: Lexicon) -> Mention | None:
     """Return the single player named last in a step or condition, if there is one."""
     if isinstance(value, n.Sequence):

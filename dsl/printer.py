@@ -22,7 +22,7 @@ from .builders import known
 from .lexicon import Lexicon
 from .line import CannotPrint, Context, Said
 from .logic import MANY as SEVERAL
-from .logic import ONE, PASSING, YOU
+from .logic import ONE, PASSING, SUBJECT, YOU
 from .phrases import Entry
 from .resolve import clause_scope
 from .scope import Scope
@@ -163,11 +163,11 @@ class Writer:
             if optional and not done.may:
                 raise CannotPrint("this would be part of what somebody may do")
             optional = done.may
-            if i and done.may and self.may_ends:
+            if i and ((done.may and self.may_ends) or _alone(done)):
                 before = PASSING
             words, before = self._action(done, before, context)
             said = self._joined(said, words, i == len(effects) - 1, context)
-            before = PASSING if done.may else before
+            before = PASSING if done.may or _alone(done) else before
             bind_picks(effect, context.scope, self.lexicon)
         return said
 
@@ -371,6 +371,11 @@ class Writer:
 
 PREDICATING = frozenset({"cond-predicate", "cond-card", "cond-held", "cond-it"})
 CHOICES = (n.Choose, n.ChooseNumber, n.ChooseValue, n.ChooseOne)
+
+
+def _alone(done: Action) -> bool:
+    """Whether each of several does all of it before the next does."""
+    return done.inner == SUBJECT and isinstance(done.who, SEVERAL)
 
 
 def _chooses(effect: n.Effect) -> bool:

@@ -42,7 +42,7 @@ class Scope:
     `before`: the step before in the same text, of which “if you do” asks.
     `pair`: an event has both a giver and a victim. `mentioned`: who was just named without a
     slot, and may be who “they” are. `together`: what several have chosen at once, `player` or
-    `number`.
+    `number`. `span`: from what to what the number goes that was chosen last.
     """
 
     slots: dict[str, str] = field(default_factory=lambda: {"you": PLAYER, "this": CARD})
@@ -53,6 +53,7 @@ class Scope:
     pair: bool = False
     mentioned: Mention | None = None
     together: str = ""
+    span: tuple[int, int] | None = None
 
     def inside(self, local: str = "", **slots: str) -> Scope:
         """Return a scope for a part of the text, with more slots."""
@@ -64,7 +65,7 @@ class Scope:
         return (tuple(self.slots.items()), self.local, self.named, self.own, *self._rest())
 
     def _rest(self) -> tuple[Any, ...]:
-        return (self.before, self.pair, self.mentioned, self.together)
+        return (self.before, self.pair, self.mentioned, self.together, self.span)
 
     def bind(self, slot: str, sort: str) -> None:
         """A slot is bound from here on."""

@@ -39,10 +39,24 @@ class Pronoun(nodes.Selector):
 
 
 @record
-class OfChoice(nodes.Selector):
-    """Somebody who is chosen first, in a step before the one that names them."""
+class Chosen(nodes.Selector):
+    """Somebody of a choice or by chance: picked first, in a step before, and then known."""
 
     pick: nodes.Pick
+
+
+@record
+class Additional(nodes.Amount):
+    """So many more: of what would happen if something takes its place, else just so many."""
+
+    amount: nodes.Number
+
+
+@record
+class ToAll(nodes.Effect):
+    """Cards shown to all players, none of whom is meant by a pronoun in what it shows."""
+
+    what: nodes.Selector
 
 
 @record

@@ -13,11 +13,12 @@ from . import cards
 from .actions import action
 from .binding import player_noun
 from .lexicon import Lexicon
-from .logic import ONE, YOU, conjunction, conjuncts, disjuncts, negation
+from .logic import ONE, SUBJECT, YOU, conjunction, conjuncts, disjuncts, negation
 from .normal import adjective_of, apart, normal
 from .scope import Scope
 from .surface import Quantified
 from .template import Bindings, Build, Make, Slot
+from .whose import DRAWN, INDEFINITE, put
 
 
 @dataclass(slots=True)
@@ -84,8 +85,14 @@ def find_who(tree: Any, value: Any) -> n.Selector | None:
             return value.who
         case Build("Become", _) if isinstance(value, n.SetStatus):
             return value.of
-        case Build("Given", _) if isinstance(value, n.Adjust):
+        case Build("Revealed", _) if isinstance(value, n.Look) and isinstance(
+            value.what, n.CardsIn
+        ):
+            return _revealer(value.what.place)
+        case Build("Given" | "GivenPer", _) if isinstance(value, n.Adjust):
             return YOU
+        case Build("Passed" | "Taken", _) if isinstance(value, n.Move):
+            return value.who
         case Build("DoTheirs" | "DoYours", _) if isinstance(value, n.Do):
             return value.who
     return None
@@ -268,8 +275,57 @@ def _given(matcher: Matcher, value: Any) -> Parts:
     return None
 
 
-def _discard_pile(matcher: Matcher, value: Any) -> Parts:
-    return () if value == n.Place("@discard") else None
+def _passed(matcher: Matcher, value: Any) -> Parts:
+    match value:
+        case n.Move(what, n.Place("@hand", n.Selector() as to), "put", n.Selector() as who, False):
+            one = who if to == SUBJECT and isinstance(who, n.Ref) else to
+            return None if isinstance(to, n.Every | n.Union | n.Pick) else (who, what, one)
+    return None
+
+
+def _taken(matcher: Matcher, value: Any) -> Parts:
+    match value:
+        case n.Move(n.Pick(n.CardsIn(place)) as what, to, "take", n.Selector() as who, False):
+            mine = to == n.Place("@hand", n.Ref("subject"))
+            return (who, what) if mine and place != DRAWN else None
+    return None
+
+
+def _given_per(matcher: Matcher, value: Any) -> Parts:
+    match value:
+        case n.Adjust(whom, counter, n.Times(amount, per), False):
+            return None if isinstance(whom, INDEFINITE) else (YOU, whom, counter, amount, per)
+    return None
+
+
+def _to_all(matcher: Matcher, value: Any) -> Parts:
+    """What all are shown, unless it is to each what is theirs."""
+    if not isinstance(value, n.Look) or value.who != n.Every(player_noun(matcher.lexicon)):
+        return None
+    return (value.what,) if put(value.what, SUBJECT, YOU) == value.what else None
+
+
+def _revealed(matcher: Matcher, value: Any) -> Parts:
+    match _to_all(matcher, value):
+        case (n.CardsIn(place, None),):
+            return _revealer(place), place
+    return None
+
+
+def _revealer(place: n.Place) -> n.Selector:
+    return place.of if isinstance(place.of, n.Ref) else YOU
+
+
+def _instead(matcher: Matcher, value: Any) -> Parts:
+    match value:
+        case n.Replacement(pattern, effect, None, None):
+            altered = isinstance(effect, n.Redirect | n.AlterAmount)
+            return None if altered else (pattern, effect)
+    return None
+
+
+def _pile(role: str) -> Callable[[Matcher, Any], Parts]:
+    return lambda matcher, value: () if value == n.Place(role) else None
 
 
 def _and(matcher: Matcher, value: Any) -> Parts:
@@ -297,12 +353,20 @@ _UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
     "DoTheirs": _do_theirs,
     "DoYours": _do_yours,
     "Given": _given,
+    "GivenPer": _given_per,
+    "Passed": _passed,
+    "Instead": _instead,
+    "RedirectTo": lambda matcher, value: (value.to,) if isinstance(value, n.Redirect) else None,
+    "Taken": _taken,
+    "Revealed": _revealed,
+    "ToAll": _to_all,
     "Your": _your,
     "LeftOf": _left_of,
     "AllPlayers": _all_players,
     "OtherThan": _other_than,
     "ForEach": _for_each,
-    "DiscardPile": _discard_pile,
+    "DrawPile": _pile("@draw"),
+    "DiscardPile": _pile("@discard"),
     "AndCard": _and,
     "Become": _become,
     "CountsAs": _counts_as,

@@ -11,8 +11,8 @@ from .actions import action
 from .builders import known
 from .lexicon import Lexicon
 from .line import Context
-from .mentions import has_pair, mentioned
-from .resolve import against
+from .mentions import mentioned
+from .resolve import against, of_event
 from .scope import PLAYER
 
 
@@ -20,9 +20,9 @@ def inner_of(value: Any, context: Context, lexicon: Lexicon) -> Context:
     """Return the context of the parts of what a phrase says."""
     match value:
         case n.Trigger(pattern=pattern):
-            inner = context.inside(giver=PLAYER, affected=PLAYER)
-            inner.scope.mentioned, inner.scope.pair = None, has_pair(pattern)
-            return inner
+            return dataclasses.replace(context.inside(), scope=of_event(pattern, context.scope))
+        case n.Replacement(pattern=pattern):
+            return dataclasses.replace(context.inside(), scope=of_event(pattern, context.scope))
         case n.Announce():
             return dataclasses.replace(context.inside(), scope=against(context.scope))
         case n.StateRule():
