@@ -6,7 +6,7 @@ import pytest
 
 from compiler.desk.explaining import Explained, Explainer
 from compiler.desk.packs import load_packs
-from dsl import advise
+from dsl.fault import mistakes
 
 EXPLAINER = Explainer(load_packs(["paranoia"], lean=True))
 YOURSELF, ANOTHER = "Play on Yourself", "Play on another Troubleshooter"
@@ -100,6 +100,6 @@ def test_where_a_token_is_wanted_the_tokens_are_named() -> None:
     assert "Wound, Treason" in fault.hint
 
 
-@pytest.mark.parametrize("mistake", [m for row in advise.mistakes().values() for m in row])
+@pytest.mark.parametrize("mistake", [m for row in mistakes().values() for m in row])
 def test_a_mistake_is_none_that_a_card_could_make_right(mistake: str) -> None:
     assert EXPLAINER.sentence(f"You gain {mistake}.").faults
