@@ -30,6 +30,8 @@ COUNTER = "class:COUNTER"
 CARDS = ("card", "cards")
 """What is counted: tokens, and cards."""
 _WORD = re.compile(r"[^\s.,;:!?()\"]+")
+_BESIDE_NUMBERS = re.compile(r"(?<=[^\W\d])(?=\d)|(?<=\d)(?=[^\W\d])")
+"""Where a number and a word are written as one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +228,10 @@ def _spelling(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
 
 
 def _apart(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
-    """Words written apart or together that are one surface, from here or the word before."""
+    """Words written apart or together that are one surface, or glued to a number."""
+    glued = _WORD.match(text, refused.at)
+    if glued and (apart := _BESIDE_NUMBERS.sub(" ", glued[0])) != glued[0]:
+        yield Edit(refused.at, glued.end(), apart, _read_as(glued[0], apart))
     begins = [refused.at, *(token.start for token in refused.tokens[-1:])]
     for begin in begins:
         for end in _ends(text, begin):
