@@ -176,6 +176,13 @@ def the(noun: n.Every) -> n.Selector:
     raise Unreadable("not-the-only-one", "“the” is said of one; several may be meant here", hint)
 
 
+def compared_to(left: n.Amount, relation: str, whose: n.Selector) -> n.Condition:
+    """`{amount} is higher than {whose}`: than the same amount of somebody else."""
+    if not isinstance(left, n.CounterOf | n.ColumnOf):
+        raise Unreadable("compared", "it is not said what this is compared with", "say the amount")
+    return n.Compare(left, relation, dataclasses.replace(left, of=whose))
+
+
 def multiple(times: int, amount: n.Amount) -> n.Amount:
     """`as many as`, `twice as many as` an amount."""
     return amount if times == 1 else n.Times(n.Number(times), amount)
@@ -460,12 +467,36 @@ def _theirs(pattern: n.Pattern, whom: n.Selector, counter: str = "") -> None:
 
 def instead(pattern: n.Pattern, steps: Steps) -> n.Ability:
     """`{would}, {steps} instead`: in its place, unless they say how much more it is."""
+    return _extra(pattern, steps) or n.Replacement(pattern, body(steps))
+
+
+def extra(pattern: n.Pattern, steps: Steps) -> n.Ability:
+    """`{would}, {steps}`: how much more it is."""
+    found = _extra(pattern, steps)
+    if found is None:
+        hint = "say “instead” behind it, or “When …” for what happens too"
+        raise Unreadable("instead-of", "this may come in the place of what would happen", hint)
+    return found
+
+
+def _extra(pattern: n.Pattern, steps: Steps) -> n.Ability | None:
     said = steps[0].predicate if len(steps) == 1 else None
     amount = said.slots.get("n") if said is not None else None
     if said is None or not isinstance(amount, Additional):
-        return n.Replacement(pattern, body(steps))
+        return None
     counter = said.slots.get("counter", "")
     return more_for(pattern, steps[0].subject or YOU, amount.amount.value, counter)
+
+
+def _followed(ability: n.Ability | None, then: n.Effect) -> n.Ability:
+    """Return an ability after which something happens if what it offers was done."""
+    match ability:
+        case n.Trigger():
+            effect = sequence([ability.effect, n.If(n.Done(), then)])
+            return dataclasses.replace(ability, effect=effect)
+        case n.Replacement(after=None):
+            return dataclasses.replace(ability, after=then)
+    raise Unreadable("if-you-do", "“If you do” must follow what somebody may do")
 
 
 def redirect_to(whom: n.Selector) -> n.Effect:
@@ -507,10 +538,7 @@ def _abilities(parts: tuple[Any, ...]) -> tuple[n.Ability, ...]:
         if not isinstance(part, AfterReplacing):
             made.append(part)
             continue
-        last = made.pop() if made else None
-        if not isinstance(last, n.Replacement) or last.after is not None:
-            raise Unreadable("if-you-do", "“If you do” must follow what you may do instead")
-        made.append(n.Replacement(last.pattern, last.instead, last.by, part.effect))
+        made.append(_followed(made.pop() if made else None, part.effect))
     return tuple(made)
 
 
@@ -581,6 +609,8 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "Otherwise": Otherwise,
     "AfterReplacing": AfterReplacing,
     "Instead": instead,
+    "Extra": extra,
+    "ComparedTo": compared_to,
     "Additional": Additional,
     "RedirectTo": redirect_to,
     "FewerFor": fewer_for,

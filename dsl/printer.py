@@ -87,6 +87,13 @@ class Writer:
             rest = self.say("steps", part.after, context)
             said = self._frame("after-replacing", context, l=rest)
             return [*first, self._frame("ability-sentence", context, ability=said).words]
+        if (parted := _with_outcome(part)) is not None:
+            first = self._sentence(parted[0], context)
+            inner = inner_of(part, context, self.lexicon)
+            bind_picks(parted[0].effect, inner.scope, self.lexicon)
+            rest = self.say("steps", parted[1], inner.inside())
+            said = self._frame("after-replacing", context, l=rest)
+            return [*first, self._frame("ability-sentence", context, ability=said).words]
         category = "ability" if isinstance(part, n.Ability) else "body"
         said = self.say(category, part, context)
         if isinstance(part, n.Effect):
@@ -411,6 +418,15 @@ class Writer:
         if said is None:
             raise CannotPrint("no names")
         return said
+
+
+def _with_outcome(part: Any) -> tuple[n.Trigger, n.Effect] | None:
+    """Return a trigger without what happens if that was done, and that; none if it has no such."""
+    match part:
+        case n.Trigger(effect=n.Sequence((*steps, n.If(n.Done(), then, None)))) if steps:
+            before = steps[0] if len(steps) == 1 else n.Sequence(tuple(steps))
+            return dataclasses.replace(part, effect=before), then
+    return None
 
 
 def _alone(done: Action) -> bool:

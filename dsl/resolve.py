@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 
 from dsl.ir import nodes as n
 from dsl.ir.record import values
-from dsl.ir.walk import remade
 
 from .actions import subject_of
 from .binding import bind_picks, mention, player_noun, sort_of, step_done
@@ -16,9 +15,9 @@ from .logic import SUBJECT, YOU, conjunction, conjuncts
 from .mentions import has_pair, sides
 from .normal import normal, ordered
 from .scope import OWN_WORD, PLAYER, Scope
-from .spans import folded
+from .spans import folded, parted
 from .surface import Additional, Apart, Chosen, DoneBy, Pronoun, ToAll, TwoWay, Unreadable
-from .whose import own_places, put
+from .whose import of_anybody, own_places, put
 
 T = TypeVar("T")
 _GIVER = Pronoun("giver")
@@ -202,7 +201,14 @@ class Resolver:
 
     def sequence(self, value: n.Sequence, scope: Scope) -> Any:
         """Each step knows the one before."""
-        return normal(n.Sequence(tuple(self.walk(step, scope) for step in value.steps)))
+        made: list[Any] = []
+        for step in value.steps:
+            done = self.walk(step, scope)
+            if made and parted(made[-1], done, scope.span):
+                made[-1] = dataclasses.replace(made[-1], otherwise=done.then)
+            else:
+                made.append(done)
+        return normal(n.Sequence(tuple(made)))
 
     def done(self, value: n.Done | DoneBy, scope: Scope) -> n.Done:
         """If you do: there is a step before, and it is yours."""
@@ -266,7 +272,7 @@ class Resolver:
 
     def trigger(self, value: n.Trigger, scope: Scope) -> n.Trigger:
         """The effect of a trigger knows both sides of its event."""
-        pattern = self.walk(_of_anybody(value.pattern), scope)
+        pattern = self.walk(of_anybody(value.pattern), scope)
         effect = self.walk(value.effect, of_event(pattern, scope))
         return dataclasses.replace(value, pattern=pattern, effect=effect)
 
@@ -335,13 +341,6 @@ _SPECIAL: dict[type, Any] = {
 def _names_one(value: Any) -> bool:
     """Whether a selector tells somebody by the candidate of a filter."""
     return value == n.Ref("one") or (isinstance(value, n.LinkOf) and _names_one(value.of))
-
-
-def _of_anybody(event: Any) -> Any:
-    """Return an event that happens to anybody of those of whom one would be chosen."""
-    if isinstance(event, Chosen):
-        return event.pick.of
-    return remade(event, _of_anybody)
 
 
 def clause_local(subject: n.Selector) -> str:

@@ -69,6 +69,13 @@ def _each_ones(value: Any, who: n.Ref, each: n.Ref) -> Any:
     return made
 
 
+def of_anybody(event: Any) -> Any:
+    """Return an event that happens to anybody of those of whom one would be chosen."""
+    if isinstance(event, Chosen):
+        return event.pick.of
+    return remade(event, of_anybody)
+
+
 def do_theirs(procedure: str, who: n.Selector) -> n.Effect:
     """What is said with “their”: of others than you."""
     if who == YOU:

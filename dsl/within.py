@@ -11,7 +11,7 @@ from .actions import action
 from .builders import known
 from .lexicon import Lexicon
 from .line import Context
-from .mentions import has_pair, mentioned
+from .mentions import mentioned
 from .resolve import against, of_event
 from .scope import PLAYER
 
