@@ -501,7 +501,7 @@ def _followed(ability: n.Ability | None, then: n.Effect) -> n.Ability:
 
 def redirect_to(whom: n.Selector) -> n.Effect:
     """`{whom} gain them instead`: one who is known as it happens."""
-    if isinstance(whom, n.Pick | Chosen | n.Every):
+    if isinstance(whom, n.Pick | Chosen | n.Every | n.Union):
         hint = "say who: “you”, “the …”, or the one on somebody's left"
         raise Unreadable("redirected", "it is not said who exactly gains these instead", hint)
     return n.Redirect(whom)

@@ -84,7 +84,7 @@ class Writer:
             return [*first, self._frame("sentence", context, body=said).words]
         if isinstance(part, n.Replacement) and part.after is not None:
             first = self._sentence(dataclasses.replace(part, after=None), context)
-            rest = self.say("steps", part.after, context)
+            rest = self.say("steps", part.after, inner_of(part, context, self.lexicon))
             said = self._frame("after-replacing", context, l=rest)
             return [*first, self._frame("ability-sentence", context, ability=said).words]
         if (parted := _with_outcome(part)) is not None:
