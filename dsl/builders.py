@@ -470,15 +470,6 @@ def instead(pattern: n.Pattern, steps: Steps) -> n.Ability:
     return _extra(pattern, steps) or n.Replacement(pattern, body(steps))
 
 
-def extra(pattern: n.Pattern, steps: Steps) -> n.Ability:
-    """`{would}, {steps}`: how much more it is."""
-    found = _extra(pattern, steps)
-    if found is None:
-        hint = "say “instead” behind it, or “When …” for what happens too"
-        raise Unreadable("instead-of", "this may come in the place of what would happen", hint)
-    return found
-
-
 def _extra(pattern: n.Pattern, steps: Steps) -> n.Ability | None:
     said = steps[0].predicate if len(steps) == 1 else None
     amount = said.slots.get("n") if said is not None else None
@@ -609,7 +600,6 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "Otherwise": Otherwise,
     "AfterReplacing": AfterReplacing,
     "Instead": instead,
-    "Extra": extra,
     "ComparedTo": compared_to,
     "Additional": Additional,
     "RedirectTo": redirect_to,
