@@ -177,6 +177,13 @@ def the(noun: n.Every) -> n.Selector:
     raise Unreadable("not-the-only-one", "“the” is said of one; several may be meant here", hint)
 
 
+def compared_to(left: n.Amount, relation: str, whose: n.Selector) -> n.Condition:
+    """`{amount} is higher than {whose}`: than the same amount of somebody else."""
+    if not isinstance(left, n.CounterOf | n.ColumnOf):
+        raise Unreadable("compared", "it is not said what this is compared with", "say the amount")
+    return n.Compare(left, relation, dataclasses.replace(left, of=whose))
+
+
 def multiple(times: int, amount: n.Amount) -> n.Amount:
     """`as many as`, `twice as many as` an amount."""
     return amount if times == 1 else n.Times(n.Number(times), amount)
@@ -472,17 +479,33 @@ def _theirs(pattern: n.Pattern, whom: n.Selector, counter: str = "") -> None:
 
 def instead(pattern: n.Pattern, steps: Steps) -> n.Ability:
     """`{would}, {steps} instead`: in its place, unless they say how much more it is."""
+    return _extra(pattern, steps) or n.Replacement(pattern, body(steps))
+
+
+def _extra(pattern: n.Pattern, steps: Steps) -> n.Ability | None:
     said = steps[0].predicate if len(steps) == 1 else None
     amount = said.slots.get("n") if said is not None else None
     if said is None or not isinstance(amount, Additional):
-        return n.Replacement(pattern, body(steps))
+        return None
     counter = said.slots.get("counter", "")
     return more_for(pattern, steps[0].subject or YOU, amount.amount.value, counter)
 
 
+def _followed(ability: n.Ability | None, then: n.Effect) -> n.Ability:
+    """Return an ability after which something happens if what it offers was done."""
+    match ability:
+        case n.Trigger():
+            effect = sequence([ability.effect, n.If(n.Done(), then)])
+            return dataclasses.replace(ability, effect=effect)
+        case n.Replacement(after=None):
+            return dataclasses.replace(ability, after=then)
+    hint = "say before it “If … would …, you may …” or “When …, you may …”"
+    raise Unreadable("if-you-do", "“If you do” follows nothing that somebody may do", hint)
+
+
 def redirect_to(whom: n.Selector) -> n.Effect:
     """`{whom} gain them instead`: one who is known as it happens."""
-    if isinstance(whom, n.Pick | Chosen | n.Every):
+    if isinstance(whom, n.Pick | Chosen | n.Every | n.Union):
         hint = "say who: “you”, “the …”, or the one on somebody's left"
         raise Unreadable("redirected", "it is not said who exactly gains these instead", hint)
     return n.Redirect(whom)
@@ -519,13 +542,7 @@ def _abilities(parts: tuple[Any, ...]) -> tuple[n.Ability, ...]:
         if not isinstance(part, AfterReplacing):
             made.append(part)
             continue
-        last = made.pop() if made else None
-        if not isinstance(last, n.Replacement) or last.after is not None:
-            hint = "say before it “If … would …, you may …”"
-            raise Unreadable(
-                "if-you-do", "“If you do” follows nothing that you may do instead", hint
-            )
-        made.append(n.Replacement(last.pattern, last.instead, last.by, part.effect))
+        made.append(_followed(made.pop() if made else None, part.effect))
     return tuple(made)
 
 
@@ -607,6 +624,7 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "Otherwise": Otherwise,
     "AfterReplacing": AfterReplacing,
     "Instead": instead,
+    "ComparedTo": compared_to,
     "Additional": Additional,
     "RedirectTo": redirect_to,
     "FewerFor": fewer_for,

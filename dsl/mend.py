@@ -29,6 +29,7 @@ MOST_TRIED = 240
 COUNTER = "class:COUNTER"
 CARDS = ("card", "cards")
 """What is counted: tokens, and cards."""
+_OF_THEM = re.compile(r"(?:(?<=of)| of) (?:them|those|these)\b")
 _WORD = re.compile(r"[^\s.,;:!?()\"]+")
 _BESIDE_NUMBERS = re.compile(r"(?<=[^\W\d])(?=\d)|(?<=\d)(?=[^\W\d])")
 """Where a number and a word are written as one."""
@@ -183,6 +184,10 @@ def _left_out(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
     What the same verb was said of before comes first. Where only cards can be counted, it is cards.
     """
     tokens = refused.tokens
+    of_them = next(_of_them(text, tokens), None)
+    if of_them is not None:
+        yield of_them
+        return
     if not tokens or not _amount(tokens[-1]):
         return
     at = tokens[-1].end
@@ -203,6 +208,17 @@ def _left_out(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
         yield Edit(at, end, f" {surface}")
 
 
+def _of_them(text: str, tokens: list[Token]) -> Iterator[Edit]:
+    """`{n} of them`: of the tokens counted last, or of cards that somebody has."""
+    for amount in filter(_amount, reversed(tokens[-3:])):
+        found = _OF_THEM.match(text, amount.end)
+        if found is None:
+            continue
+        for verb, token in reversed(list(_counted(tokens))):
+            if token.terminal == COUNTER or not verb or verb.startswith("verb:have:"):
+                yield Edit(amount.end, found.end(), f" {text[token.start : token.end]}")
+
+
 def _counted(tokens: list[Token]) -> Iterator[tuple[str, Token]]:
     """Yield the nouns that are counted, each with the verb in front of it."""
     for i, token in enumerate(tokens):
@@ -217,7 +233,7 @@ def _verb_before(tokens: list[Token], end: int) -> str:
 
 
 def _amount(token: Token) -> bool:
-    return token.terminal in {NUMBER, "word:many", "word:that many", "word:all"}
+    return token.terminal in {NUMBER, "word:many", "word:that many", "word:all", "word:more"}
 
 
 def _spelling(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:

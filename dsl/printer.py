@@ -24,8 +24,8 @@ from .line import CannotPrint, Context, Said
 from .logic import MANY as SEVERAL
 from .logic import ONE, PASSING, SUBJECT, YOU
 from .phrases import Entry
-from .resolve import clause_scope
 from .scope import Scope
+from .scoping import clause_scope
 from .surface import Quantified
 from .template import Bindings, Slot
 from .unbuild import Matcher, find_who, predicates
@@ -83,9 +83,13 @@ class Writer:
             return [*first, self.frame("sentence", context, body=said).words]
         if isinstance(part, n.Replacement) and part.after is not None:
             first = self._sentence(dataclasses.replace(part, after=None), context)
-            rest = self.say("steps", part.after, context)
-            said = self.frame("after-replacing", context, l=rest)
-            return [*first, self.frame("ability-sentence", context, ability=said).words]
+            rest = self.say("steps", part.after, inner_of(part, context, self.lexicon))
+            return [*first, self._after(rest, context)]
+        if (parted := _with_outcome(part)) is not None:
+            first = self._sentence(parted[0], context)
+            inner = inner_of(part, context, self.lexicon)
+            bind_picks(parted[0].effect, inner.scope, self.lexicon)
+            return [*first, self._after(self.say("steps", parted[1], inner.inside()), context)]
         category = "ability" if isinstance(part, n.Ability) else "body"
         said = self.say(category, part, context)
         if isinstance(part, n.Effect):
@@ -142,6 +146,11 @@ class Writer:
         return Said(line.words, entry.number or number or "one")
 
     # -------------------------------------------------------------- steps
+
+    def _after(self, then: Said, context: Context) -> list[str]:
+        """Return the sentence of what happens if what an ability offers was done."""
+        said = self.frame("after-replacing", context, l=then)
+        return self.frame("ability-sentence", context, ability=said).words
 
     def steps(self, value: n.Effect, context: Context) -> Said:
         """Actions in one sentence; a subject that stays the same is said once."""
@@ -371,6 +380,15 @@ class Writer:
 
 PREDICATING = frozenset({"cond-predicate", "cond-card", "cond-held", "cond-it"})
 CHOICES = (n.Choose, n.ChooseNumber, n.ChooseValue, n.ChooseOne)
+
+
+def _with_outcome(part: Any) -> tuple[n.Trigger, n.Effect] | None:
+    """Return a trigger without what happens if that was done, and that; none if it has no such."""
+    match part:
+        case n.Trigger(effect=n.Sequence((*steps, n.If(n.Done(), then, None)))) if steps:
+            before = steps[0] if len(steps) == 1 else n.Sequence(tuple(steps))
+            return dataclasses.replace(part, effect=before), then
+    return None
 
 
 def _alone(done: Action) -> bool:

@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 
 from dsl.ir import nodes as n
 from dsl.ir.record import values
-from dsl.ir.walk import remade
 
 from . import attributes
 from .actions import subject_of
@@ -15,12 +14,12 @@ from .binding import bind_picks, mention, player_noun, sort_of, step_done
 from .distribute import own_places
 from .lexicon import Lexicon
 from .logic import SUBJECT, YOU, conjunction, conjuncts
-from .mentions import has_pair, sides
 from .normal import normal, ordered
-from .scope import NUMBER, OWN_WORD, PLACE, PLAYER, Scope
-from .spans import folded
+from .scope import NUMBER, PLACE, Scope
+from .scoping import against, beside_giver, clause_scope, of_event
+from .spans import folded, parted
 from .surface import Additional, Apart, Chosen, DoneBy, Pronoun, ToAll, TwoWay, Unreadable
-from .whose import put
+from .whose import of_anybody, put
 
 T = TypeVar("T")
 M = TypeVar("M", n.Remember, n.Remembers)
@@ -116,7 +115,7 @@ class Resolver:
             if not self._is_card(done["who"]):
                 inner = clause_scope(dataclasses.replace(effect, **done), done["who"], scope)
         elif _GIVER in values(effect):
-            inner = _beside_giver(scope)
+            inner = beside_giver(scope)
         made = self.fields(effect, inner, **done)
         if isinstance(made, n.ChooseNumber):
             _from_low(made)
@@ -252,7 +251,14 @@ class Resolver:
 
     def sequence(self, value: n.Sequence, scope: Scope) -> Any:
         """Each step knows the one before."""
-        return normal(n.Sequence(tuple(self.walk(step, scope) for step in value.steps)))
+        made: list[Any] = []
+        for step in value.steps:
+            done = self.walk(step, scope)
+            if made and parted(made[-1], done, scope.span):
+                made[-1] = dataclasses.replace(made[-1], otherwise=done.then)
+            else:
+                made.append(done)
+        return normal(n.Sequence(tuple(made)))
 
     def done(self, value: n.Done | DoneBy, scope: Scope) -> n.Done:
         """If you do: there is a step before, and it is yours."""
@@ -318,7 +324,7 @@ class Resolver:
 
     def trigger(self, value: n.Trigger, scope: Scope) -> n.Trigger:
         """The effect of a trigger knows both sides of its event."""
-        pattern = self.walk(_of_anybody(value.pattern), scope)
+        pattern = self.walk(of_anybody(value.pattern), scope)
         effect = self.walk(value.effect, of_event(pattern, scope))
         return dataclasses.replace(value, pattern=pattern, effect=effect)
 
@@ -395,58 +401,6 @@ _SPECIAL: dict[type, Any] = {
 def _names_one(value: Any) -> bool:
     """Whether a selector tells somebody by the candidate of a filter."""
     return value == n.Ref("one") or (isinstance(value, n.LinkOf) and _names_one(value.of))
-
-
-def _of_anybody(event: Any) -> Any:
-    """Return an event that happens to anybody of those of whom one would be chosen."""
-    if isinstance(event, Chosen):
-        return event.pick.of
-    return remade(event, _of_anybody)
-
-
-def clause_local(subject: n.Selector) -> str:
-    """Return the slot `their` means beside a subject; none beside one with its own word."""
-    if isinstance(subject, n.Ref):
-        return "" if subject.slot in OWN_WORD else subject.slot
-    return "subject"
-
-
-def clause_scope(effect: n.Effect, subject: n.Selector, scope: Scope) -> Scope:
-    """Return the scope of a verb's other parts, if it is done by each of its subject."""
-    if getattr(effect, "who", None) != subject:
-        return _beside_giver(scope) if subject == n.Ref("giver") else scope
-    inner = scope.inside(clause_local(subject))
-    inner.own = subject.slot if isinstance(subject, n.Ref) else ""
-    return inner
-
-
-def of_event(pattern: n.Pattern, scope: Scope) -> Scope:
-    """Return the scope of what an event causes: who did it, and to whom, if to anybody."""
-    if isinstance(pattern, n.Played) and pattern.on is None:
-        inner = scope.inside("giver", giver=PLAYER)
-        inner.before, inner.mentioned = None, None
-        return inner
-    inner = scope.inside(giver=PLAYER, affected=PLAYER)
-    giver, whom = sides(pattern)
-    inner.before, inner.mentioned = None, None
-    inner.pair = has_pair(pattern) and giver != YOU
-    if whom == YOU:
-        inner.named |= {"affected"}  # they are called “you”
-    return inner
-
-
-def against(scope: Scope) -> Scope:
-    """Return the scope of what is announced against somebody; no step comes before it."""
-    inner = scope.inside("target", target=PLAYER)
-    inner.before, inner.mentioned = None, None
-    return inner
-
-
-def _beside_giver(scope: Scope) -> Scope:
-    """Return the scope of what a giver does, where `they` is the other one."""
-    inner = scope.inside()
-    inner.own = "giver"
-    return inner
 
 
 def _from_low(chosen: n.ChooseNumber) -> None:

@@ -33,6 +33,16 @@ def folded(condition: n.Condition, span: Span | None) -> n.Condition:
     return condition
 
 
+def parted(before: n.Effect, step: n.Effect, span: Span | None) -> bool:
+    """Whether a step is what happens on just the numbers on which the step before does not."""
+    match before, step:
+        case n.If(first, _, None), n.If(second, _, None) if span is not None:
+            numbers = range(span[0], span[1] + 1)
+            left, right = _fulfilling(first, numbers), _fulfilling(second, numbers)
+            return bool(left and right) and not left & right and left | right == set(numbers)
+    return False
+
+
 def _fulfilling(condition: n.Condition, span: range) -> set[int]:
     """Return the numbers of a span that fulfil a condition on nothing else; else none."""
     match condition:

@@ -45,6 +45,13 @@ def put(value: Any, old: n.Node, new: n.Node) -> Any:
     return new if value == old else remade(value, lambda part: put(part, old, new))
 
 
+def of_anybody(event: Any) -> Any:
+    """Return an event that happens to anybody of those of whom one would be chosen."""
+    if isinstance(event, Chosen):
+        return event.pick.of
+    return remade(event, of_anybody)
+
+
 def do_theirs(procedure: str, who: n.Selector) -> n.Effect:
     """What is said with “their”: of others than you."""
     if who == YOU:

@@ -12,8 +12,8 @@ from .builders import known
 from .lexicon import Lexicon
 from .line import Context
 from .mentions import mentioned
-from .resolve import against, of_event
 from .scope import PLAYER
+from .scoping import against, of_event
 
 
 def inner_of(value: Any, context: Context, lexicon: Lexicon) -> Context:
@@ -23,6 +23,8 @@ def inner_of(value: Any, context: Context, lexicon: Lexicon) -> Context:
             return dataclasses.replace(context.inside(), scope=of_event(pattern, context.scope))
         case n.Replacement(pattern=pattern):
             return dataclasses.replace(context.inside(), scope=of_event(pattern, context.scope))
+        case n.Grant(n.Replacement() as ability, n.NextTimes() | n.WhilePending()):
+            return inner_of(ability, context, lexicon)
         case n.Announce():
             return dataclasses.replace(context.inside(), scope=against(context.scope))
         case n.StateRule():

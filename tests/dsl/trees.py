@@ -106,7 +106,8 @@ BEFORE = {
 CHOSEN_IN = {
     "players": ("give", "whom"),
     "receiver": ("give-first", "whom"),
-    "bearer": ("move-own", "to"),
+    "bearer": ("move-tokens", "to"),
+    "owner": ("swap-of", "right"),
     "whose": ("discard-hand", "whose"),
 }
 """Where somebody of somebody's choice may stand, by category: a phrase and its hole."""
