@@ -142,9 +142,6 @@ def test_only_may_makes_an_effect_optional() -> None:
             "Discard a card unless you gain 1 Coin.",
             "You may gain 1 Coin. If you do not, discard 1 card.",
         ),
-            "Discard a card unless you gain 1 Coin.",
-            "You may gain 1 Coin. If you do not, discard 1 card.",
-        ),
         (
             "They lose 1 Coin unless they discard a card.",
             "They may discard 1 card. If they do not, they lose 1 Coin.",
