@@ -9,6 +9,7 @@ from dsl.ir import nodes as n
 from dsl.ir.record import parts
 
 from .lexicon import Lexicon
+from .scope import PLAYER, Scope
 
 
 def has_pair(pattern: n.Pattern) -> bool:
@@ -21,6 +22,17 @@ def has_pair(pattern: n.Pattern) -> bool:
         case n.Played(who, on):
             return who is not None and on is not None
     return False
+
+
+def answering(scope: Scope, pattern: n.Pattern) -> Scope:
+    """Return the scope of what answers an event: who did it, and to whom, if to anybody."""
+    if isinstance(pattern, n.Played) and pattern.on is None:
+        inner = scope.inside("giver", giver=PLAYER)
+    else:
+        inner = scope.inside(giver=PLAYER, affected=PLAYER)
+    inner.pair = has_pair(pattern)
+    inner.before, inner.mentioned, inner.antecedent = None, "", None
+    return inner
 
 
 def mentioned(value: Any, lexicon: Lexicon) -> str:

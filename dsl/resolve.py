@@ -14,7 +14,7 @@ from .binding import bind_picks, mention, player_noun, sort_of, step_done
 from .distribute import of_each, own_places
 from .lexicon import Lexicon
 from .logic import YOU, conjunction, conjuncts
-from .mentions import has_pair
+from .mentions import answering
 from .normal import normal, ordered
 from .scope import NUMBER, OWN_WORD, PLACE, PLAYER, Scope
 from .surface import Apart, DoneBy, OfChoice, Pronoun, Unreadable
@@ -279,7 +279,6 @@ class Resolver:
         """The effect of a trigger knows both sides of its event."""
         pattern = self.walk(value.pattern, scope)
         inner = answering(scope, pattern)
-        inner.before, inner.mentioned, inner.antecedent = None, "", None
         effect = self.walk(value.effect, inner)
         return dataclasses.replace(value, pattern=pattern, effect=effect)
 
@@ -364,15 +363,6 @@ def clause_scope(effect: n.Effect, subject: n.Selector, scope: Scope) -> Scope:
         return _beside_giver(scope) if subject == n.Ref("giver") else scope
     inner = scope.inside(clause_local(subject))
     inner.own = subject.slot if isinstance(subject, n.Ref) else ""
-    return inner
-
-
-def answering(scope: Scope, pattern: n.Pattern) -> Scope:
-    """Return the scope of what answers an event: who did it, and to whom, if to anybody."""
-    if isinstance(pattern, n.Played) and pattern.on is None:
-        return scope.inside("giver", giver=PLAYER)
-    inner = scope.inside(giver=PLAYER, affected=PLAYER)
-    inner.pair = has_pair(pattern)
     return inner
 
 

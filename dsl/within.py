@@ -12,8 +12,8 @@ from .builders import known
 from .lexicon import Lexicon
 from .line import Context
 from .logic import SUBJECT
-from .mentions import mentioned
-from .resolve import against, answering
+from .mentions import answering, mentioned
+from .resolve import against
 from .scope import PLAYER
 
 
@@ -21,9 +21,7 @@ def inner_of(value: Any, context: Context, lexicon: Lexicon) -> Context:
     """Return the context of the parts of what a phrase says."""
     match value:
         case n.Trigger(pattern=pattern):
-            inner = dataclasses.replace(context.inside(), scope=answering(context.scope, pattern))
-            inner.scope.mentioned = ""
-            return inner
+            return dataclasses.replace(context.inside(), scope=answering(context.scope, pattern))
         case n.Announce():
             return dataclasses.replace(context.inside(), scope=against(context.scope))
         case n.StateRule():
