@@ -394,6 +394,7 @@ def build(pack: str, with_: tuple[str, ...], out: str, strict: bool, as_json: bo
         made = {"ok": True, "program": str(path), "hash": program.hash, "cards": cards}
         put_json({**made, "diagnostics": loaded.found()})
     else:
+        put_diagnostics(loaded.diagnostics, loaded.sources)
         click.echo(f"{path}: {program.title}, {cards} cards, {program.hash}")
     return FINE
 

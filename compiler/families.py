@@ -100,7 +100,7 @@ def _faults(block: Block, axes: list[Axis], most: int) -> Iterator[Fault]:
         yield _fault(block, None, "family-id", message, "Take the line out.")
     if prod(len(axis.values) for axis in axes) > most:
         message = f"These are more than {most} cards."
-        yield _fault(block, None, "too-many-cards", message, "Name fewer values.")
+        yield _fault(block, None, "too-many-blocks", message, "Name fewer values.")
 
 
 def _fault(block: Block, line: BlockLine | None, code: str, message: str, hint: str) -> Fault:

@@ -7,8 +7,9 @@ from dsl.ir.record import values
 
 from .attributes import chosen_slot
 from .lexicon import Lexicon
-from .mentions import antecedent, mentioned
+from .mentions import mentioned
 from .scope import CARD, ITEM, NUMBER, PLAYER, VALUE, Scope
+from .spans import span_of
 
 
 def player_noun(lexicon: Lexicon) -> str:
@@ -35,12 +36,12 @@ def step_done(effect: n.Effect, scope: Scope, lexicon: Lexicon) -> None:
 def mention(scope: Scope, value: n.Node, lexicon: Lexicon) -> None:
     """Note whom a step or a condition names last, without a slot."""
     scope.mentioned = mentioned(value, lexicon)
-    scope.antecedent = antecedent(value, lexicon)
 
 
 def _bind(effect: n.Node, scope: Scope, lexicon: Lexicon) -> None:
     if isinstance(effect, n.ChooseNumber):
         scope.bind("number", NUMBER)
+        scope.span = span_of(effect)
     if isinstance(effect, n.ChooseValue):
         scope.bind(chosen_slot(effect.attribute), VALUE)
     if isinstance(effect, n.Together):

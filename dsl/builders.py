@@ -25,18 +25,39 @@ from .logic import (
     negation,
 )
 from .surface import (
+    Additional,
     AfterReplacing,
     Apart,
+    Chosen,
     DoneBy,
-    OfChoice,
+    Guarded,
     Otherwise,
     Partial,
     Pronoun,
     Quantified,
     Step,
+    ToAll,
     Unreadable,
 )
-from .whose import do_theirs, do_yours, given, lose_own
+from .whose import (
+    alone,
+    chosen_first,
+    do_theirs,
+    do_yours,
+    drawn_until,
+    given,
+    given_both,
+    given_per,
+    lose_own,
+    passed,
+    removed,
+    revealed,
+    shown,
+    swap_between,
+    swap_with,
+    taken,
+    taken_into,
+)
 
 
 def other_than(noun: n.Every, whom: n.Selector) -> n.Every:
@@ -51,15 +72,33 @@ def other_than(noun: n.Every, whom: n.Selector) -> n.Every:
     return n.Every(noun.noun, conjunction((Apart(whom), *conjuncts(noun.where))))
 
 
-def apply(predicate: Partial, subject: n.Selector | None) -> Any:
-    """Return what a predicate says of a subject."""
+def apply(predicate: Partial, subject: n.Selector | None, *, alone: bool = True) -> Any:
+    """Return what a predicate says of a subject; `alone` if one may be chosen for it before."""
+    alone = alone and not isinstance(subject, MANY) and subject != SUBJECT
     slots = grammar.slots_of(predicate.entry.id)
     if "who" in slots:
-        return evaluate(predicate.entry.template, predicate.slots | {"who": subject})
+        said = _of_subject(predicate.entry.template, predicate.slots, subject)
+        return chosen_first(said, alone=alone)
     if subject not in (None, YOU):
         hint = "leave out who does it, as in “Discard this card”"
         raise Unreadable("subject-unused", "only you can do this", hint)
-    return evaluate(predicate.entry.template, predicate.slots)
+    return chosen_first(evaluate(predicate.entry.template, predicate.slots), alone=alone)
+
+
+def _of_subject(tree: Any, held: dict[str, Any], subject: n.Selector | None) -> Any:
+    """Return what a template says of a subject: of several steps, only the first chooses it."""
+    if not (isinstance(tree, template.Make) and tree.cls is n.Sequence):
+        return evaluate(tree, held | {"who": subject})
+    made: list[n.Effect] = []
+    if isinstance(subject, MANY):
+        raise Unreadable(
+            "several-steps", "this is done by one at a time", "say “For each …, they …”"
+        )
+    for step in dict(tree.fields)["steps"]:
+        made.append(evaluate(step, held | {"who": subject}))
+        if subject is not None and "who" in template.slots(step):
+            subject = known(subject)
+    return sequence(made)
 
 
 def evaluate(tree: Any, bindings: dict[str, Any]) -> Any:
@@ -136,6 +175,13 @@ def the(noun: n.Every) -> n.Selector:
             return right
     hint = "say “each …” or “a …”"
     raise Unreadable("not-the-only-one", "“the” is said of one; several may be meant here", hint)
+
+
+def compared_to(left: n.Amount, relation: str, whose: n.Selector) -> n.Condition:
+    """`{amount} is higher than {whose}`: than the same amount of somebody else."""
+    if not isinstance(left, n.CounterOf | n.ColumnOf):
+        raise Unreadable("compared", "it is not said what this is compared with", "say the amount")
+    return n.Compare(left, relation, dataclasses.replace(left, of=whose))
 
 
 def multiple(times: int, amount: n.Amount) -> n.Amount:
@@ -220,6 +266,25 @@ def elliptic_from(steps: Steps, amount: n.Amount, counter: str, holder: n.Select
     return (*steps[:-1], dataclasses.replace(last, predicate=first), Step(again))
 
 
+def elliptic_to(steps: Steps, amount: n.Amount, counter: str, whom: n.Selector) -> Steps:
+    """`give … and {n} {counter} to {whom}`: the verb before, with another receiver."""
+    last = steps[-1]
+    if last.predicate is None or "whom" not in last.predicate.slots:
+        raise _no_verb()
+    return (*steps, Step(last.predicate.with_slots(n=amount, counter=counter, whom=whom)))
+
+
+def for_every(per: n.Amount, steps: Steps) -> n.Effect:
+    """`for each {per}, {steps}`: the amount of the one step, once for each of them."""
+    said = steps[0].predicate
+    amount = said.slots.get("n") if said is not None and len(steps) == 1 else None
+    if said is None or not isinstance(amount, n.Number):
+        raise Unreadable(
+            "no-amount", "there is no amount here to take once for each", "say how many"
+        )
+    return body((dataclasses.replace(steps[0], predicate=said.with_slots(n=n.Times(amount, per))),))
+
+
 def _no_verb() -> Unreadable:
     hint = "say what happens to it, as in “… and gain 1 …”"
     return Unreadable("no-verb", "an amount here has no verb", hint)
@@ -230,6 +295,9 @@ def body(steps: Steps, subject: n.Selector = YOU) -> n.Effect:
     made: list[n.Effect] = []
     for clause in clauses(steps):
         own = clause[0].subject
+        if isinstance(own, Chosen):
+            made.append(n.Choose(own.pick))
+            own = n.Ref(own.pick.slot)
         if own is None and clause[0].predicate is not None and isinstance(subject, PASSING):
             raise Unreadable("say-who", "say again who does this", "name whom you mean")
         subject = own if own is not None else subject
@@ -282,7 +350,7 @@ def _from_the_start(row: list[Step]) -> list[Step]:
 
 def known(subject: n.Selector) -> n.Selector:
     """Return how a subject is meant when it is carried on: a choice is made once."""
-    if isinstance(subject, OfChoice):
+    if isinstance(subject, Chosen):
         subject = subject.pick
     return n.Ref(subject.slot) if isinstance(subject, n.Pick) else subject
 
@@ -290,7 +358,7 @@ def known(subject: n.Selector) -> n.Selector:
 def _clause(clause: list[Step], subject: n.Selector) -> n.Effect:
     if not clause[0].may:
         return _does(clause, subject)
-    if isinstance(subject, n.Pick | OfChoice):
+    if isinstance(subject, n.Pick | Chosen):
         hint = "say “you may”, “each … may”, or “Choose a …. They may”"
         raise Unreadable("who-may", "nobody has chosen who may do this", hint)
     if isinstance(subject, MANY):
@@ -299,6 +367,8 @@ def _clause(clause: list[Step], subject: n.Selector) -> n.Effect:
 
 
 def _does(clause: list[Step], subject: n.Selector) -> n.Effect:
+    if isinstance(subject, n.Union) and all(map(_mutual, clause)):
+        return sequence([_said(step, subject) for step in clause])
     if isinstance(subject, MANY):
         effects = [_said(step, SUBJECT) for step in clause]
         if one_by_one(subject, effects):
@@ -319,10 +389,14 @@ def one_by_one(subject: n.Selector, effects: list[n.Effect]) -> bool:
 
 def _chosen_by(effect: n.Effect) -> n.Selector | None:
     match effect:
+        case n.Sequence(steps) if steps:
+            return _chosen_by(steps[0])
         case n.Choose(pick):
             return pick.by
         case n.ChooseNumber(by=by) | n.ChooseValue(by=by):
             return by
+        case n.ChooseOne(who):
+            return who
     return None
 
 
@@ -335,15 +409,44 @@ def _said(step: Step, subject: n.Selector, *, optional: bool = False) -> n.Effec
     if step.effect is not None:
         return step.effect
     assert step.predicate is not None
+    if optional and _begins_with_another(step.predicate.entry.template):
+        hint = "begin with “If you want, …”, and say each step"
+        raise Unreadable("several-steps", "this begins with what somebody else does", hint)
     named = not optional or "who" in grammar.slots_of(step.predicate.entry.id)
-    return apply(step.predicate, subject if named else YOU)  # type: ignore[no-any-return]
+    alone = not optional or subject == YOU
+    return apply(step.predicate, subject if named else YOU, alone=alone)  # type: ignore[no-any-return]
 
 
-def choice(who: n.Selector, options: tuple[Steps, ...]) -> n.Effect:
-    """`{who} chooses one: …; or …`, each of several for themselves."""
+def _begins_with_another(tree: Any) -> bool:
+    """Whether the first of several steps is not done by the subject, as a later one is."""
+    match tree:
+        case template.Make(n.Sequence, (("steps", (first, *rest)),)):
+            return "who" not in template.slots(first) and "who" in template.slots(tuple(rest))
+    return False
+
+
+def _mutual(step: Step) -> bool:
+    """Whether two do this with each other, not each of them alone."""
+    tree = step.predicate.entry.template if step.predicate is not None else None
+    return isinstance(tree, template.Build) and tree.name == "SwapBetween"
+
+
+def choice(who: n.Selector, options: tuple[Steps | Guarded, ...]) -> n.Effect:
+    """`{who} chooses one: …; or …`."""
+    return n.ChooseOne(who, tuple(_option(option, known(who)) for option in options))
+
+
+def _option(option: Steps | Guarded, who: n.Selector) -> n.Effect:
+    if isinstance(option, Guarded):
+        return n.If(option.condition, body(option.steps, who))
+    return body(option, who)
+
+
+def by_hand(who: n.Selector, sides: n.Number) -> n.Effect:
+    """`{who} flips a coin`: whoever does, chance decides; each of several would have their own."""
     if isinstance(who, MANY):
-        return n.Each(who, choice(SUBJECT, options))
-    return n.ChooseOne(who, tuple(body(steps, known(who)) for steps in options))
+        raise Unreadable("one-roll", "this is rolled once, for all", "say who rolls it")
+    return n.ChooseNumber(n.Number(1), sides)
 
 
 def sequence(effects: list[n.Effect]) -> n.Effect:
@@ -356,11 +459,56 @@ def sequence(effects: list[n.Effect]) -> n.Effect:
 
 def more_for(pattern: n.Pattern, whom: n.Selector, number: int, counter: str = "") -> n.Ability:
     """`{would}, {whom} gain {n} more`: whom it would happen to, no one else."""
+    _theirs(pattern, whom, counter)
+    return n.Replacement(pattern, n.AlterAmount(n.Sum(n.EventAmount(), n.Number(number))))
+
+
+def fewer_for(pattern: n.Pattern, whom: n.Selector, number: int) -> n.Ability:
+    """`{would}, {whom} gain {n} fewer`: whom it would happen to, no one else."""
+    _theirs(pattern, whom)
+    return n.Replacement(pattern, n.AlterAmount(n.Difference(n.EventAmount(), n.Number(number))))
+
+
+def _theirs(pattern: n.Pattern, whom: n.Selector, counter: str = "") -> None:
+    """Refuse what would happen to somebody else, or be about something else."""
     own = isinstance(pattern, n.Adjusted) and whom in (Pronoun("they"), pattern.who)
     if not own or counter not in ("", getattr(pattern, "counter", "")):
         hint = "say “it is 1 more instead”, or who gains them instead"
         raise Unreadable("not-theirs", "only who would gain these can gain more of them", hint)
-    return n.Replacement(pattern, n.AlterAmount(n.Sum(n.EventAmount(), n.Number(number))))
+
+
+def instead(pattern: n.Pattern, steps: Steps) -> n.Ability:
+    """`{would}, {steps} instead`: in its place, unless they say how much more it is."""
+    return _extra(pattern, steps) or n.Replacement(pattern, body(steps))
+
+
+def _extra(pattern: n.Pattern, steps: Steps) -> n.Ability | None:
+    said = steps[0].predicate if len(steps) == 1 else None
+    amount = said.slots.get("n") if said is not None else None
+    if said is None or not isinstance(amount, Additional):
+        return None
+    counter = said.slots.get("counter", "")
+    return more_for(pattern, steps[0].subject or YOU, amount.amount.value, counter)
+
+
+def _followed(ability: n.Ability | None, then: n.Effect) -> n.Ability:
+    """Return an ability after which something happens if what it offers was done."""
+    match ability:
+        case n.Trigger():
+            effect = sequence([ability.effect, n.If(n.Done(), then)])
+            return dataclasses.replace(ability, effect=effect)
+        case n.Replacement(after=None):
+            return dataclasses.replace(ability, after=then)
+    hint = "say before it “If … would …, you may …” or “When …, you may …”"
+    raise Unreadable("if-you-do", "“If you do” follows nothing that somebody may do", hint)
+
+
+def redirect_to(whom: n.Selector) -> n.Effect:
+    """`{whom} gain them instead`: one who is known as it happens."""
+    if isinstance(whom, n.Pick | Chosen | n.Every | n.Union):
+        hint = "say who: “you”, “the …”, or the one on somebody's left"
+        raise Unreadable("redirected", "it is not said who exactly gains these instead", hint)
+    return n.Redirect(whom)
 
 
 def whole(parts: tuple[Any, ...]) -> Any:
@@ -394,13 +542,7 @@ def _abilities(parts: tuple[Any, ...]) -> tuple[n.Ability, ...]:
         if not isinstance(part, AfterReplacing):
             made.append(part)
             continue
-        last = made.pop() if made else None
-        if not isinstance(last, n.Replacement) or last.after is not None:
-            hint = "say before it “If … would …, you may …”"
-            raise Unreadable(
-                "if-you-do", "“If you do” follows nothing that you may do instead", hint
-            )
-        made.append(n.Replacement(last.pattern, last.instead, last.by, part.effect))
+        made.append(_followed(made.pop() if made else None, part.effect))
     return tuple(made)
 
 
@@ -455,13 +597,14 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "Spanned": spanned,
     "MoreFor": more_for,
     "Multiple": multiple,
-    "OfChoice": OfChoice,
     "Other": other,
     "OtherThanGiver": other_than_giver,
     "OtherThanAffected": other_than_affected,
     "Is_": is_adjective,
     "Predicate": predicate,
     "DoneBy": done_by,
+    "AnyOf": lambda condition: condition,
+    "AllOf": lambda condition: condition,
     "Both": both,
     "Either": either,
     "One": lambda step: (step,),
@@ -480,25 +623,50 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "Unless": lambda condition, effect: n.If(n.Not(condition), effect),
     "Otherwise": Otherwise,
     "AfterReplacing": AfterReplacing,
+    "Instead": instead,
+    "ComparedTo": compared_to,
+    "Additional": Additional,
+    "RedirectTo": redirect_to,
+    "FewerFor": fewer_for,
+    "OneMore": lambda number: number + 1,
     "FirstSentence": lambda sentence: (sentence,),
     "NextSentence": lambda text, sentence: (*text, sentence),
     "Whole": whole,
     "Impersonal": lambda effect: Step(None, effect=effect),
     "Choice": choice,
+    "Guarded": Guarded,
     "DoTheirs": do_theirs,
     "DoYours": do_yours,
     "Given": given,
+    "GivenBoth": given_both,
+    "GivenPer": given_per,
+    "Passed": passed,
+    "Alone": alone,
+    "SwapBetween": swap_between,
+    "SwapWith": swap_with,
+    "Shown": shown,
+    "Removed": removed,
     "LoseOwn": lose_own,
     "Valued": cards.valued,
     "IsValued": cards.is_valued,
     "NamedValue": cards.named_value,
     "InPlace": cards.in_place,
     "Fitting": cards.fitting,
+    "Taken": taken,
+    "TakenInto": taken_into,
+    "DrawnUntil": drawn_until,
+    "Chosen": Chosen,
+    "Revealed": revealed,
+    "ToAll": ToAll,
+    "EllipticTo": elliptic_to,
+    "ByHand": by_hand,
     "Your": lambda: YOU,
     "LeftOf": lambda whose: whose,
     "AllPlayers": lambda: n.Every("player"),
     "OtherThan": other_than,
     "ForEach": n.Each,
+    "ForEvery": for_every,
+    "DrawPile": lambda: n.Place("@draw"),
     "DiscardPile": lambda: n.Place("@discard"),
     "AndCard": lambda names, name: (*names, name),
     "Become": become,

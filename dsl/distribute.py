@@ -30,11 +30,6 @@ def _own(value: Any, who: n.Ref, each: n.Ref) -> Any:
     if not isinstance(value, n.Node):
         return value
     made = remade(value, lambda part: _own(part, who, each))
-    return dataclasses.replace(made, by=value.by) if isinstance(value, n.Pick) else made
-
-
-def of_each(value: Any, who: n.Ref) -> Any:
-    """Return a value in which each of those who do something is one, `who`."""
-    if value == SUBJECT:
-        return who
-    return remade(value, lambda part: of_each(part, who)) if isinstance(value, n.Node) else value
+    if isinstance(value, n.Pick):
+        return dataclasses.replace(made, by=each if value.by == who else value.by)
+    return made

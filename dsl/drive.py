@@ -2,19 +2,20 @@
 
 At each place the longest candidate after which the text can go on is taken, so a long name of a
 game never steals words from a phrase that cannot use it. Where the same words may be a name
-or a part of a phrase, the other is tried when the first leads nowhere.
+or a part of a phrase, or fewer of them, the other is tried when the first leads nowhere.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Protocol
 
-from . import builders, grammar, phrases
+from . import builders, grammar, phrases, tongues
 from .grammar import END, Table
-from .lexer import JOINT, NUMBER, Folded, Scanner, Token
-from .phrases import Hole
+from .lexer import JOINT, NUMBER, Folded, Scanner, Token, with_marks
+from .phrases import PREDICATES, Hole
 from .surface import Partial, Unreadable
 
 MOST = 999
@@ -31,12 +32,16 @@ class Source(Protocol):
 
 
 class Refused(Exception):
-    """Parsing stopped before the end; `at` is a place of the folded text, `states` the stack."""
+    """Parsing stopped before the end; `at` is a place of the folded text, `states` the stack.
 
-    def __init__(self, at: int, states: list[int]) -> None:
+    `tokens` are those that were read.
+    """
+
+    def __init__(self, at: int, states: list[int], tokens: list[Token]) -> None:
         super().__init__(f"refused at {at}")
         self.at = at
         self.states = states
+        self.tokens = tokens
 
 
 @dataclass(slots=True)
@@ -47,6 +52,7 @@ class Fork:
     states: list[int]
     values: list[Any]
     used: set[str]
+    read: list[Token]
 
 
 @cache
@@ -60,17 +66,32 @@ def terminals(language: str) -> tuple[str, ...]:
 def shorthands(language: str) -> tuple[tuple[str, str], ...]:
     """Return each shorthand of a language with the terminals, joined, that it stands for."""
     return tuple(
-        (surface, JOINT.join(map(grammar.key, short.parts)))
+        pair
         for short in grammar.book().shorthands[language]
         for surface in short.surfaces
+        for pair in _spelled(short, surface, language)
     )
+
+
+def _spelled(short: phrases.Shorthand, surface: str, language: str) -> Iterator[tuple[str, str]]:
+    """Yield the forms of a surface: a verb has them all, in each tense of the one it stands for."""
+    keys = [grammar.key(part, language) for part in short.parts]
+    if not surface.startswith("~"):
+        yield surface, JOINT.join(keys)
+        return
+    (present,) = keys
+    for terminal in terminals(language):
+        verb, _, tense = terminal.rpartition(":")
+        if verb == present.rpartition(":")[0]:
+            for form, marks in tongues.of(language).verb(surface[1:], tense):
+                yield form, with_marks(terminal, marks)
 
 
 @cache
 def _full_stop(language: str) -> str:
     """Return the terminal that ends a sentence: the last of its canonical wording."""
     parts = grammar.canonical(language, "sentence")
-    return grammar.key(parts[-1]) if parts else ""
+    return grammar.key(parts[-1], language) if parts else ""
 
 
 @cache
@@ -120,6 +141,8 @@ class Drive:
         self.states: list[int] = []
         self.values: list[Any] = []
         self.forks: list[Fork] = []
+        self.forked: set[tuple[int, tuple[int, ...]]] = set()
+        self.tokens: list[Token] = []
 
     def run(self, start: str) -> Any:
         """Return the value of the whole text.
@@ -140,16 +163,22 @@ class Drive:
 
     def _back(self) -> int:
         """Go back to the last place with another way to read it; return where to go on."""
-        fork = self.forks.pop()
-        self.states, self.values, self.used = fork.states, fork.values, fork.used
-        token, *others = fork.tokens
-        if others:
-            self._fork(others)
-        self._feed(token)
+        fork = self.forks[-1]
+        token = fork.tokens.pop(0)
+        if not fork.tokens:
+            self.forks.pop()
+        self.states, self.values = fork.states.copy(), fork.values.copy()
+        self.used, self.tokens = fork.used.copy(), fork.read.copy()
+        self._take(token)
         return token.end
 
     def _fork(self, tokens: list[Token]) -> None:
-        self.forks.append(Fork(tokens, self.states.copy(), self.values.copy(), self.used.copy()))
+        place = (tokens[0].start, tuple(self.states))
+        if place in self.forked:
+            return  # what follows was, or will be, tried from there
+        self.forked.add(place)
+        done = (self.states.copy(), self.values.copy(), self.used.copy(), self.tokens.copy())
+        self.forks.append(Fork(tokens, *done))
 
     def _from(self, at: int) -> Any:
         """Return the value of the whole text, read from a place on."""
@@ -165,18 +194,18 @@ class Drive:
                 raise Unreadable(
                     "too-large", f"{token.value} is too large", f"{MOST} is the largest number"
                 )
-            self._feed(token)
+            self._take(token)
             at = token.end
         if not self._accepts(END):
             self._feed(self._stop(at))
         if not self._accepts(END):
-            raise Refused(at, self.states.copy())
+            raise self._refused(at)
         while self._action(END) < 0:
             self._reduce(self._action(END))
         return self.values[-1]
 
     def _next(self, at: int) -> list[Token]:
-        """Return how to go on: the longest candidate that fits, then others of the same words.
+        """Return how to go on: the longest candidate that fits, then others of these words.
 
         One after which the text cannot go on fits only if there is no better one.
         """
@@ -187,13 +216,13 @@ class Drive:
             if row.get(token.terminal, _NONE) >= 0 or self._accepts(token.terminal)
         ]
         if not found:
-            raise Refused(at, self.states.copy())
+            raise self._refused(at)
         if len(found) == 1:
             return found
         first = next(filter(self._goes_on, found), found[0])
         ways = {first.terminal: first}
         for token in found:
-            if token.end == first.end:
+            if token.end <= first.end:
                 ways.setdefault(token.terminal, token)
         return list(ways.values())
 
@@ -207,12 +236,15 @@ class Drive:
         behind = self.source.scanner.candidates(self.text.text, at)
         return any(accepts(table, states, t.terminal) for t in behind)
 
+    def _refused(self, at: int) -> Refused:
+        return Refused(at, self.states.copy(), self.tokens.copy())
+
     def _stop(self, at: int) -> Token:
         """A missing full stop is read as if it stood there."""
         stop = _full_stop(self.source.language)
         if self._accepts(stop):
             return Token(stop, "", at, at)
-        raise Refused(at, self.states.copy())
+        raise self._refused(at)
 
     def _action(self, terminal: str) -> int:
         return self.source.table.actions[self.states[-1]].get(terminal, _NONE)
@@ -220,6 +252,10 @@ class Drive:
     def _accepts(self, terminal: str) -> bool:
         """Whether the table shifts the terminal here, after whatever it must reduce first."""
         return accepts(self.source.table, self.states, terminal)
+
+    def _take(self, token: Token) -> None:
+        self.tokens.append(token)
+        self._feed(token)
 
     def _feed(self, token: Token) -> None:
         for terminal in token.terminal.split(JOINT):
@@ -240,7 +276,7 @@ class Drive:
         entry = self.source.book.entries[entry_id]
         self.used.add(entry_id)
         slots = {slot: children[at] for slot, at in _holes(self.source.language, entry_id, index)}
-        if entry.category in phrases.PREDICATES:
+        if entry.category in PREDICATES:
             return Partial(entry, tuple(slots.items()))
         return builders.evaluate(entry.template, slots)
 

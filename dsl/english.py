@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import replace
 from typing import Any
 
@@ -15,7 +16,8 @@ from .template import Bindings
 
 STOP = ". "
 _NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve"
-_SAME = {"a": ("a", "an"), "an": ()}
+_FORMS = {"a": ("a", "an"), "card": ("card", "cards")}
+_FORM_OF = {form: word for word, forms in _FORMS.items() for form in forms}
 _MODAL = {"would", "cannot", "may", "to", "not"}
 _BEFORE_VERB = {"would", "cannot", "may"}
 _QUANTITY = {
@@ -71,8 +73,9 @@ class EnglishLine(Line):
 
     def literal(self, text: str, after: Part | None) -> None:
         """Add a word of the wording, in the number and case it takes here."""
-        if text in {"card", "cards"} and self.quantity:
-            text = "cards" if self.quantity == MANY else "card"
+        noun, *rest = text.split(" ")
+        if noun in _FORMS["card"] and self.quantity:
+            text = " ".join(["cards" if self.quantity == MANY else "card", *rest])
             self.quantity = ""
         if text == "they" and not (self.context.subject and not self.words):
             text = "them"
@@ -85,7 +88,7 @@ class EnglishLine(Line):
         elif text == "a":
             self.words.append(Article(text))
         else:
-            self.words += text.split(" ")
+            self.words += unicodedata.normalize("NFKC", text).split(" ")
         self.quantity = _QUANTITY.get(text, self.quantity)
         self.last_number = ONE if text in _SINGULAR else ""
 
@@ -185,7 +188,12 @@ def numbers() -> dict[str, int]:
 
 def literal(text: str) -> tuple[str, ...]:
     """Return the surfaces of a literal word."""
-    return _SAME.get(text, (text,))
+    return _FORMS.get(text, (text,))
+
+
+def word(text: str) -> str:
+    """Return the word that a literal is a form of: another number, `an` for `a`."""
+    return _FORM_OF.get(text, text)
 
 
 def verb(lemma: str, tense: str) -> list[tuple[str, tuple[str, ...]]]:
@@ -219,7 +227,7 @@ def joined(words: list[str], sentence: bool = True) -> str:
     for i, word in enumerate(words):
         if isinstance(word, Article):
             word = morphology.article(words[i + 1])
-        text += word if not text or word[:1] in ".,;:" else " " + word
+        text += word if not text or text[-1] == "(" or word[:1] in ".,;:)" else " " + word
     keeps = not words or isinstance(words[0], Name)
     return text[:1].upper() + text[1:] if sentence and not keeps else text
 

@@ -18,7 +18,7 @@ from typing import Any
 from . import builders, grammar, template
 from .line import said_of
 from .parse import Reader
-from .phrases import Entry, Hole
+from .phrases import PREDICATES, Entry, Hole
 from .printer import CannotPrint, Writer
 from .resolve import resolve
 from .scope import CARD, ITEM, PLAYER, Scope
@@ -41,7 +41,6 @@ MOST_WORDS = 12
 """Words of a category that are tried, one after the other."""
 UNUSUAL = 10
 """How much longer a way is by a phrase that is not usual."""
-PREDICATES = {"vp", "cp"}
 Value = Any
 Make = Callable[[], Value]
 Way = tuple[tuple[Entry, str], ...]
@@ -67,11 +66,13 @@ class Usual:
     """What usually stands in the holes of phrases, by category and by `phrase.hole`.
 
     `a > b` is phrase `a` with `b` in its own hole. `above` says in which hole of which phrase
-    one stands, and what stands in another hole of that; `before`, which sentences may come
-    first and say what a phrase speaks of.
+    one stands, and what stands in another hole of that; `free` are phrases that only pass on
+    what is in them; `before`, which sentences may come first and say what a phrase speaks of:
+    `a: b` is phrase `b` done by those of phrase `a`.
     """
 
     phrases: dict[str, list[str]]
+    free: list[str]
     slots: dict[str, str]
     above: dict[str, str]
     before: list[str]
@@ -112,7 +113,7 @@ class Examples:
 
     def of(self, entry: Entry) -> Example | None:
         """Return an example of a phrase, or nothing if no card of the game can say it."""
-        if not self._can(entry):
+        if not self.can_say(entry):
             return None
         other = None
         for turn in range(MOST_WORDS if self._lexical(entry) else 1):
@@ -149,10 +150,11 @@ class Examples:
                 yield start, partial(self._grown, start, above, value)
                 yield start, partial(self._grown, start, above, value, subject=True)
         if above.category in self._down("sentence") and above is entry:
-            for id in filter(self._sayable, usual().before):
-                yield "start_effect", partial(self._after, id, entry, value)
+            for first in filter(self._can_come_first, usual().before):
+                yield "start_effect", partial(self._after, first, entry, value)
         if above.category in self._down("steps") and above is entry:
             yield "start_abilities", partial(self._in_an_answer, entry, value)
+            yield "start_effect", partial(self._in_turn, entry, value)
 
     def _value(self, entry: Entry, turn: int) -> Value:
         return self._surrounded(entry, self._made(entry, {}, turn))
@@ -183,11 +185,20 @@ class Examples:
             value = self._made(above, {slot: value})
         return value
 
-    def _after(self, id: str, entry: Entry, value: Make) -> Value:
+    def _after(self, before: str, entry: Entry, value: Make) -> Value:
         """Return a text in which a sentence before says what the phrase speaks of."""
-        first = self._up("text", self.entries[id], self._made(self.entries[id], {}))
-        second = self._up("sentence", entry, value())
-        return self._up_from("text-more", "start_effect", {"text": first, "s": second})
+        said = {"text": self._first(before), "s": self._up("sentence", entry, value())}
+        return self._up_from("text-more", "start_effect", said)
+
+    def _can_come_first(self, before: str) -> bool:
+        return self._sayable(before.rpartition(": ")[2])
+
+    def _first(self, before: str) -> Value:
+        who, _, id = before.rpartition(": ")
+        done = self._made(self.entries[id], {})
+        if not who:
+            return self._up("text", self.entries[id], done)
+        return self._up_from("clause", "text", {"who": self._chain(who), "vp": done})
 
     def _in_an_answer(self, entry: Entry, value: Make) -> Value:
         """Return an ability in which the phrase answers somebody who gives something."""
@@ -195,11 +206,18 @@ class Examples:
         steps = self._up("steps", entry, value())
         return self._up_from("trigger", "start_abilities", {"p": gives, "l": steps})
 
+    def _in_turn(self, entry: Entry, value: Make) -> Value:
+        """Return a text in which the phrase is said of what each of several does in turn."""
+        return self._up_from("for-each", "start_effect", {"l": self._up("steps", entry, value())})
+
     def _up_from(self, id: str, root: str, held: dict[str, Value]) -> Value:
         return self._up(root, self.entries[id], self._made(self.entries[id], held))
 
     def _down(self, root: str) -> Ways:
-        """Return the shortest ways down from a category; unusual phrases make a way longer."""
+        """Return the shortest ways down from a category.
+
+        Unusual phrases make a way longer, free ones do not.
+        """
         if root not in self.ways:
             found: Ways = {}
             count = itertools.count()
@@ -211,6 +229,7 @@ class Examples:
                 found[category] = way
                 for entry in self.rows.get(category, []):
                     cost = 1 if entry.id in usual().phrases.get(category, []) else UNUSUAL
+                    cost *= entry.id not in usual().free
                     for slot, inner in self._holes(entry).items():
                         if not inner.isupper() and inner not in found:
                             step = (length + cost, next(count), inner, (*way, (entry, slot)))
@@ -223,7 +242,7 @@ class Examples:
     def _ordered(self, category: str, entries: list[Entry]) -> list[Entry]:
         """Return the phrases of a category that can be said, the usual ones first."""
         first = usual().phrases.get(category, [])
-        sayable = [e for e in entries if self._can(e)]
+        sayable = [e for e in entries if self.can_say(e)]
         return sorted(sayable, key=lambda e: first.index(e.id) if e.id in first else len(first))
 
     def _sayable_categories(self) -> set[str]:
@@ -235,7 +254,7 @@ class Examples:
             known |= {e.category for e in self.entries.values() if self._can_with(e, known)}
         return known
 
-    def _can(self, entry: Entry) -> bool:
+    def can_say(self, entry: Entry) -> bool:
         """Whether a card of the game can say a phrase."""
         return self._can_with(entry, self.known)
 
@@ -247,7 +266,7 @@ class Examples:
         return inner <= known and self._lexical(entry) <= set(self.words)
 
     def _sayable(self, id: str) -> bool:
-        return self._can(self.entries[id])
+        return self.can_say(self.entries[id])
 
     def _holes(self, entry: Entry) -> dict[str, str]:
         ways = self.wordings[entry.id]

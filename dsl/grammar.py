@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from . import phrases, template, tongues
+from . import phrases, rewrites, template, tongues
 from .phrases import Hole, Literal, Mark, Phrasebook, Verb, Wording
 
 FOLDER = Path(__file__).parent
@@ -42,13 +42,13 @@ class Table:
     productions: list[tuple[str, str, int, int]]
 
 
-def key(part: phrases.Part) -> str:
-    """Return the terminal key of a part that is one."""
+def key(part: phrases.Part, language: str) -> str:
+    """Return the terminal key of a part that is one; forms of one word have the same."""
     match part:
         case Verb(lemma, tense):
             return f"verb:{lemma}:{tense}"
         case Literal(text):
-            return f"word:{text.lower()}"
+            return f"word:{tongues.of(language).word(text.lower())}"
         case Mark(name):
             return f"mark:{name}"
         case Hole(_, category):
@@ -62,7 +62,11 @@ def build(book: Phrasebook, language: str) -> Table:
     Raises:
         GrammarError: the grammar has a conflict, or a wording names an unknown category.
     """
-    wordings = [(entry, w) for entry in book.entries.values() for w in entry.expanded(language)]
+    wordings = [
+        (entry, w)
+        for entry in book.entries.values()
+        for w in _apart(entry.expanded(language), language)
+    ]
     known = {entry.category for entry, _ in wordings}
     used = {
         p.category for _, w in wordings for p in w.parts if isinstance(p, Hole) and not p.lexical
@@ -71,28 +75,39 @@ def build(book: Phrasebook, language: str) -> Table:
         raise GrammarError(f"no phrase in {language} for {sorted(used - known)}")
     productions = [(e.category, w.entry, w.index, len(w.parts)) for e, w in wordings]
     starts = sorted(c for c in known if c.startswith("start_"))
-    text, names, ids = _lark_text(wordings)
+    text, names, ids = _lark_text(wordings, language)
     try:
         return _extract(_lark(text, starts), names, productions, starts)
     except GrammarError as error:
         raise GrammarError(_in_entries(str(error), names, ids)) from error
 
 
+def _apart(wordings: tuple[Wording, ...], language: str) -> Iterator[Wording]:
+    """Yield the wordings that are not the same but for forms of one word, the first of each."""
+    yield from {_symbols(w, language): w for w in reversed(wordings)}.values()
+
+
+def _symbols(wording: Wording, language: str) -> tuple[str, ...]:
+    """Return the categories and terminals that a wording is made of."""
+    return tuple(
+        part.category if isinstance(part, Hole) and not part.lexical else key(part, language)
+        for part in wording.parts
+    )
+
+
 def _lark_text(
-    wordings: list[tuple[phrases.Entry, Wording]],
+    wordings: list[tuple[phrases.Entry, Wording]], language: str
 ) -> tuple[str, dict[str, str], dict[str, str]]:
     """Return Lark's grammar, its terminals' keys, and the phrases of its rules."""
     names: dict[str, str] = {}
 
-    def symbol(part: phrases.Part) -> str:
-        if isinstance(part, Hole) and not part.lexical:
-            return part.category
-        return names.setdefault(key(part), f"T{len(names)}")
+    def symbol(name: str) -> str:
+        return names.setdefault(name, f"T{len(names)}") if ":" in name else name
 
     rules: dict[str, list[str]] = {}
     seen: dict[tuple[str, str], str] = {}
     for number, (entry, wording) in enumerate(wordings):
-        body = " ".join(symbol(p) for p in wording.parts)
+        body = " ".join(map(symbol, _symbols(wording, language)))
         twin = seen.setdefault((entry.category, body), entry.id)
         if twin != entry.id:
             raise GrammarError(f"{twin} and {entry.id} share a wording: {_shown(wording)}")
@@ -110,7 +125,7 @@ def _in_entries(message: str, names: dict[str, str], ids: dict[str, str]) -> str
 
 
 def _shown(wording: Wording) -> str:
-    return " ".join(getattr(p, "text", "") or key(p) for p in wording.parts)
+    return " ".join(str(getattr(p, "text", "") or p) for p in wording.parts)
 
 
 def _lark(text: str, starts: list[str]) -> Any:
@@ -265,6 +280,7 @@ def main() -> None:
     folder = FOLDER / "tables"
     folder.mkdir(exist_ok=True)
     (folder / "phrases.json").write_text(compiled_rows(), encoding="utf-8")
+    (folder / "rewrites.json").write_text(rewrites.compiled(), encoding="utf-8")
     for language in LANGUAGES:
         (folder / f"{language}.json").write_text(compiled(language), encoding="utf-8")
 

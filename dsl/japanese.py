@@ -177,6 +177,11 @@ def literal(text: str) -> tuple[str, ...]:
     return _SAME.get(text, (text,))
 
 
+def word(text: str) -> str:
+    """Return the word that a literal is a form of: words have one."""
+    return text
+
+
 def verb(lemma: str, tense: str) -> list[tuple[str, Marks]]:
     """Return the surfaces of a verb with the marks that each carries."""
     return forms(lemma, tense)

@@ -20,6 +20,7 @@ from .lexicon import Lexicon, Word
 from .line import Tongue
 
 NUMBER = "class:NUM"
+_PROPER = frozenset({"class:CARD", "class:NAME", "class:OPTION"})
 JOINT = "\t"
 """Joins the terminals of a surface that stands for several, such as a verb and its ending."""
 ANY_PLAYER = "player"
@@ -60,6 +61,14 @@ class Folded:
 
     text: str
     origin: list[int]
+
+    def with_text(self, start: int, end: int, text: str) -> Folded:
+        """Return it with another text in a span, which comes from where the span came from."""
+        here = [self.origin[start]] * len(text)
+        return Folded(
+            self.text[:start] + text + self.text[end:],
+            self.origin[:start] + here + self.origin[end:],
+        )
 
     def place(self, start: int, end: int) -> tuple[int, int]:
         """Return the span of the author's text for a span of the folded one."""
@@ -111,6 +120,7 @@ class Scanner:
     surfaces: dict[str, list[tuple[str, str, Any]]] = field(default_factory=dict)
     shorthands: set[tuple[str, str]] = field(default_factory=set)
     lengths: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    _words: frozenset[str] = frozenset()
 
     def add(self, surface: str, terminal: str, value: Any) -> None:
         """Make a surface stand for a terminal with a value."""
@@ -129,6 +139,19 @@ class Scanner:
                 lengths.setdefault(surface[:_BEGINNING], set()).add(len(surface))
         self.lengths = {k: (*sorted(v, reverse=True), *_SHORT) for k, v in lengths.items()}
         return self
+
+    @property
+    def words(self) -> frozenset[str]:
+        """Every single word of a surface that is no title and no name of a person."""
+        if not self._words:  # only refused texts ask
+            self._words = frozenset(
+                word
+                for row in self.surfaces.values()
+                for surface, terminal, _ in row
+                if terminal not in _PROPER
+                for word in surface.split(" ")
+            )
+        return self._words
 
     def copy(self) -> Scanner:
         """Return one that can learn more words by itself."""
@@ -198,7 +221,7 @@ def add_words(made: Scanner, words: Iterable[Word], tongue: Tongue) -> None:
     """Make a scanner know words of a lexicon."""
     for word in words:
         for category, surface, marks in tongue.surfaces(word):
-            made.add(surface, _with_marks(f"class:{category}", marks), word.id)
+            made.add(surface, with_marks(f"class:{category}", marks), word.id)
 
 
 def _add_terminal(made: Scanner, terminal: str, tongue: Tongue) -> None:
@@ -209,11 +232,19 @@ def _add_terminal(made: Scanner, terminal: str, tongue: Tongue) -> None:
     elif sort == "verb":
         lemma, _, tense = rest.rpartition(":")
         for surface, marks in tongue.verb(lemma, tense):
-            made.add(surface, _with_marks(terminal, marks), lemma)
+            made.add(surface, with_marks(terminal, marks), lemma)
 
 
-def _with_marks(terminal: str, marks: Iterable[str]) -> str:
+def with_marks(terminal: str, marks: Iterable[str]) -> str:
+    """Return a terminal and the marks that its form carries, joined."""
     return JOINT.join((terminal, *(f"mark:{mark}" for mark in marks)))
+
+
+def after_spaces(text: str, at: int) -> int:
+    """Return the place of the next character that is no space."""
+    while at < len(text) and text[at] == " ":
+        at += 1
+    return at
 
 
 def first_word(text: str, at: int) -> int:

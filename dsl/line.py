@@ -183,6 +183,9 @@ class Tongue(Protocol):
     def literal(self, text: str) -> tuple[str, ...]:
         """Return the surfaces of a literal word."""
 
+    def word(self, text: str) -> str:
+        """Return the word that a literal is a form of, as another number is."""
+
     def verb(self, lemma: str, tense: str) -> list[tuple[str, tuple[str, ...]]]:
         """Return the surfaces of a verb with the marks that each carries."""
 

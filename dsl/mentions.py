@@ -9,7 +9,7 @@ from dsl.ir import nodes as n
 from dsl.ir.record import parts
 
 from .lexicon import Lexicon
-from .scope import PLAYER, Scope
+from .scope import Mention
 
 
 def has_pair(pattern: n.Pattern) -> bool:
@@ -24,46 +24,38 @@ def has_pair(pattern: n.Pattern) -> bool:
     return False
 
 
-def answering(scope: Scope, pattern: n.Pattern) -> Scope:
-    """Return the scope of what answers an event: who did it, and to whom, if to anybody."""
-    if isinstance(pattern, n.Played) and pattern.on is None:
-        inner = scope.inside("giver", giver=PLAYER)
-    else:
-        inner = scope.inside(giver=PLAYER, affected=PLAYER)
-    inner.pair = has_pair(pattern)
-    inner.before, inner.mentioned, inner.antecedent = None, "", None
-    return inner
+def sides(pattern: n.Pattern) -> tuple[n.Selector | None, n.Selector | None]:
+    """Return who does an event and to whom, as far as it says so."""
+    match pattern:
+        case n.Adjusted(who=whom, giver=giver):
+            return giver, whom
+        case n.Played(who, on):
+            return who, on
+    return None, None
 
 
-def mentioned(value: Any, lexicon: Lexicon) -> str:
-    """Return what to call the single player named last in a step or condition, or nothing."""
+def mentioned(value: Any, lexicon: Lexicon) -> Mention | None:
+    """Return the single player named last in a step or condition, if there is one."""
     if isinstance(value, n.Sequence):
-        return mentioned(value.steps[-1], lexicon) if value.steps else ""
+        return mentioned(value.steps[-1], lexicon) if value.steps else None
     if isinstance(value, n.Choose):
-        return ""  # whoever is chosen is meant from here on
-    return next((_spoken(node) for node in reversed(list(_named(value, lexicon)))), "")
+        return None  # whoever is chosen is meant from here on
+    return next(reversed(list(_named(value, lexicon))), None)
 
 
-def antecedent(value: Any, lexicon: Lexicon) -> n.Selector | None:
-    """Return the player named last, if by what is the same a step later."""
-    if isinstance(value, n.Sequence):
-        return antecedent(value.steps[-1], lexicon) if value.steps else None
-    if isinstance(value, n.Choose):
-        return None
-    last = next(reversed(list(_named(value, lexicon))), None)
-    return last if isinstance(last, n.LinkOf) and last.of is None else None
-
-
-def _named(value: Any, lexicon: Lexicon) -> Iterator[n.Node]:
+def _named(value: Any, lexicon: Lexicon) -> Iterator[Mention]:
     match value:
-        case n.LinkOf():
-            yield value
+        case n.LinkOf(link, of):
+            yield Mention(_spoken(link), value, steady=of is None)
         case n.TermOf(term):
             if not lexicon.name("CARDTERM", term):
-                yield value
-        case n.Extreme() | n.Nearest() | n.PlayerOf() | n.TargetsOf() | n.Exists(n.Every()):
+                yield Mention(_spoken(term), value)
+        case n.Extreme() | n.Nearest() | n.PlayerOf() | n.TargetsOf():
             if not _cards(value):
-                yield value
+                yield Mention("one named before", value)
+        case n.Exists(n.Every()):
+            if not _cards(value):
+                yield Mention("one named before")
         case n.Is(left, right):
             if not isinstance(left, n.Ref) and not isinstance(right, n.Ref):
                 yield from _within(value, lexicon)
@@ -76,7 +68,7 @@ def _named(value: Any, lexicon: Lexicon) -> Iterator[n.Node]:
             yield from _within(value, lexicon)
 
 
-def _within(value: n.Node, lexicon: Lexicon) -> Iterator[n.Node]:
+def _within(value: n.Node, lexicon: Lexicon) -> Iterator[Mention]:
     for part in parts(value):
         yield from _named(part, lexicon)
 
@@ -98,8 +90,5 @@ def _cards(value: Any) -> bool:
     return False
 
 
-def _spoken(node: n.Node) -> str:
-    match node:
-        case n.LinkOf(id) | n.TermOf(id):
-            return id.replace("-", " ")
-    return "one named before"
+def _spoken(id: str) -> str:
+    return id.replace("-", " ")

@@ -9,7 +9,7 @@ from dsl.ir import nodes as n
 
 from .builders import sequence
 from .lexicon import Lexicon
-from .logic import conjunction, conjuncts, disjuncts
+from .logic import YOU, conjunction, conjuncts, disjuncts
 
 
 def adjective_of(condition: n.Condition) -> str:
@@ -65,7 +65,9 @@ def ordered(where: n.Condition | None, lexicon: Lexicon) -> n.Condition | None:
 _OPPOSITE = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
-_WITH_A_FORM = frozenset({n.Not, n.And, n.Or, n.Compare, n.Sequence, n.May, n.Adjust})
+_WITH_A_FORM = frozenset(
+    {n.Not, n.And, n.Or, n.Compare, n.Pick, n.Sequence, n.SwapCards, n.May, n.Adjust}
+)
 
 
 def normal(value: Any) -> Any:
@@ -93,6 +95,12 @@ def normal(value: Any) -> Any:
             return n.Compare(left, ">=", n.Number(least + 1))
         case n.Compare(n.TimesHappened(past), ">=", n.Number(1)):
             return past
+        case n.Pick(of, by, n.Number(1), n.Number(1), "chosen"):
+            return n.Pick(of, by)
+        case n.SwapCards(n.CardsIn(left, None) as one, n.CardsIn(right, None) as yours) if (
+            right.of == YOU != left.of
+        ):
+            return n.SwapCards(yours, one)
         case n.Sequence(steps) if any(isinstance(s, n.Sequence) for s in steps):
             return sequence(list(steps))
         case n.May(who, n.May(again, inner)) if again == who:

@@ -17,7 +17,7 @@ from .grammar import Table
 from .lexer import Folded, Scanner
 from .lexicon import Lexicon, Word
 from .problems import Problem
-from .resolve import resolve
+from .resolve import resolutions, resolve
 from .scope import Scope
 from .surface import Unreadable
 
@@ -69,25 +69,19 @@ class Reader:
 
         `rules` False refuses phrases that only rules may use.
         """
-        parsed = Parsed()
-        folded = lexer.fold(text)
         too_long = _too_long(text, tongues.of(self.language).STOP)
         if too_long:
             return Parsed(problems=[too_long])
+        parsed, folded = Parsed(), lexer.fold(text)
         try:
-            self._strict(folded, start, scope, parsed)
-        except Refused as refused:
-            from . import advise  # takes a while to load, and most texts are not refused
+            self.read_folded(folded, start, scope, parsed, rules=rules)
+        except (Refused, Unreadable) as error:
+            from . import advise, fault  # takes a while to load, and most texts are not refused
 
-            return advise.on_refused(advise.Case(self, text, start, scope, rules, refused))
-        except Unreadable as error:
-            from . import wide
-
-            said, hint = _sentence(error.message), _sentence(error.hint)
-            ways = wide.meant(self, text, start, scope, error.either)
-            parsed.problems.append(Problem(error.code, said, 0, len(text), hint, readings=ways))
-        if not rules:
-            self._refuse_rules(parsed, len(text))
+            at = fault.Setting(self, start, scope, rules)
+            if isinstance(error, Refused):
+                return advise.on_refused(at, text, error)
+            return Parsed(problems=[advise.on_unreadable(at, folded, error)])
         return parsed
 
     def strict(self, text: str, start: str, scope: Scope, *, rules: bool = True) -> Any:
@@ -97,35 +91,33 @@ class Reader:
             Refused: the grammar does not read it.
             Unreadable: it means nothing where it stands.
         """
+        return self.grown(text, start, scope.inside(), rules=rules)
+
+    def grown(self, text: str, start: str, scope: Scope, *, rules: bool = True) -> Any:
+        """Return the IR of a text, and bind in the scope what it binds; raises as `strict` does."""
         parsed = Parsed()
-        self._strict(lexer.fold(text), start, scope.inside(), parsed)
-        if not rules and self._for_rules(parsed):
-            raise Unreadable("rules-only", "only rules can say this")
+        self.read_folded(lexer.fold(text), start, scope, parsed, rules=rules)
         return parsed.ir
 
-    def _strict(self, folded: Folded, start: str, scope: Scope, parsed: Parsed) -> None:
+    def read_folded(
+        self, folded: Folded, start: str, scope: Scope, parsed: Parsed, *, rules: bool
+    ) -> None:
+        """Read a folded text into `parsed`, with no help; raises as `strict` does."""
         if start not in self.table.starts:
             hint = "say it in another language of the game"
             raise Unreadable("no-phrases", "this language has no phrases for this yet", hint)
         drive = Drive(self, folded)
         value = drive.run(start)
+        if not rules and any(self.book.entries[used].rules_only for used in drive.used):
+            message = "this can be said in rules only, not on a card"
+            hint = "say what players gain, lose, draw, play or choose; the rules do the rest"
+            raise Unreadable("rules-only", message, hint)
         parsed.used |= drive.used
         parsed.ir = resolve(value, scope, self.lexicon)
 
-    def _for_rules(self, parsed: Parsed) -> bool:
-        return any(self.book.entries[used].rules_only for used in parsed.used)
-
-    def _refuse_rules(self, parsed: Parsed, length: int) -> None:
-        if self._for_rules(parsed):
-            message = "This can be said in rules only, not on a card."
-            hint = "Say what players gain, lose, draw, play or choose; the rules do the rest."
-            parsed.problems.append(Problem("rules-only", message, 0, length, hint))
-            parsed.ir = None
-
-
-def _sentence(text: str) -> str:
-    """Return a clause as a sentence of its own."""
-    return text and text[:1].upper() + text[1:].rstrip(".") + "."
+    def meanings(self, folded: Folded, start: str, scope: Scope) -> list[Any]:
+        """Return what a text means for each who its pronouns may be; raises as `strict` does."""
+        return resolutions(Drive(self, folded).run(start), scope, self.lexicon)
 
 
 def _too_long(text: str, stop: str) -> Problem | None:

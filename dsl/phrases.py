@@ -9,7 +9,7 @@ literal. Of a phrase that makes a list longer, the first wording joins the last 
 second, if there is one, those before.
 
 A row with `for` is a shorthand: its surfaces in a language stand for the parts that are said
-there, such as `isn't` for `~be not`.
+there, such as `isn't` for `~be not`. `~pick` for `~choose` stands for it in each form of the verb.
 """
 
 from __future__ import annotations
@@ -61,14 +61,15 @@ class Mark:
     name: str
 
 
-PREDICATES = frozenset({"vp", "cp", "ccp"})
-"""Categories of what is said of a subject: of who does it, of somebody, of a card."""
+PREDICATES = frozenset({"vp", "cp", "ccp", "cv"})
+"""Categories of what is said of a subject: done, true of somebody or of a card, chosen between."""
+
 Part = Hole | Verb | Literal | Mark
 _PART = re.compile(
     r"\{(?P<slot>\w+)(?::(?P<category>\w+))?\}"
     r"|~(?P<verb>[^\s:.,{}~+]+(?:_[^\s:.,{}~+]+)*)(?::(?P<tense>\w+))?"
     r"|\+(?P<mark>[a-z]+)"
-    r"|(?P<word>,?_?[A-Za-z'-]+(?:_[A-Za-z'-]+)*|[0-9]*[\u3041-\u30ff\u3400-\u9fff]+|[^\sA-Za-z{}~])"
+    r"|(?P<word>,?_?[A-Za-z'-]+(?:_(?:[A-Za-z'-]+|:))*|[0-9]*[\u3041-\u30ff\u3400-\u9fff]+|[^\sA-Za-z{}~])"
 )
 _OPTION = re.compile(r"\[([^]]*)\]|\(([^)]*)\)")
 

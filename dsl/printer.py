@@ -22,14 +22,14 @@ from .builders import known
 from .lexicon import Lexicon
 from .line import CannotPrint, Context, Said
 from .logic import MANY as SEVERAL
-from .logic import ONE, PASSING, YOU
+from .logic import ONE, PASSING, SUBJECT, YOU
 from .phrases import Entry
-from .resolve import clause_scope
 from .scope import Scope
+from .scoping import clause_scope
 from .surface import Quantified
 from .template import Bindings, Slot
 from .unbuild import Matcher, find_who, predicates
-from .within import inner_of
+from .within import between, inner_of
 
 __all__ = ["CannotPrint", "Writer"]
 
@@ -77,14 +77,19 @@ class Writer:
     def _sentence(self, part: Any, context: Context) -> list[list[str]]:
         if isinstance(part, n.If) and part.otherwise is not None:
             first = self._sentence(dataclasses.replace(part, otherwise=None), context)
-            rest = self.say("steps", part.otherwise, context.inside())
+            whole = "plan" if self.says("plan") else "steps"
+            rest = self.say(whole, part.otherwise, context.inside())
             said = self.frame("otherwise", context, l=rest)
             return [*first, self.frame("sentence", context, body=said).words]
         if isinstance(part, n.Replacement) and part.after is not None:
             first = self._sentence(dataclasses.replace(part, after=None), context)
-            rest = self.say("steps", part.after, context)
-            said = self.frame("after-replacing", context, l=rest)
-            return [*first, self.frame("ability-sentence", context, ability=said).words]
+            rest = self.say("steps", part.after, inner_of(part, context, self.lexicon))
+            return [*first, self._after(rest, context)]
+        if (parted := _with_outcome(part)) is not None:
+            first = self._sentence(parted[0], context)
+            inner = inner_of(part, context, self.lexicon)
+            bind_picks(parted[0].effect, inner.scope, self.lexicon)
+            return [*first, self._after(self.say("steps", parted[1], inner.inside()), context)]
         category = "ability" if isinstance(part, n.Ability) else "body"
         said = self.say(category, part, context)
         if isinstance(part, n.Effect):
@@ -142,8 +147,21 @@ class Writer:
 
     # -------------------------------------------------------------- steps
 
+    def _after(self, then: Said, context: Context) -> list[str]:
+        """Return the sentence of what happens if what an ability offers was done."""
+        said = self.frame("after-replacing", context, l=then)
+        return self.frame("ability-sentence", context, ability=said).words
+
     def steps(self, value: n.Effect, context: Context) -> Said:
         """Actions in one sentence; a subject that stays the same is said once."""
+        if any(_chooses(part) for part in parts_of(value)):
+            raise CannotPrint("a choice ends what is done")
+        return self.plan(value, context)
+
+    def plan(self, value: n.Effect, context: Context) -> Said:
+        """Actions in one sentence, the last of which may be a choice."""
+        if any(_chooses(part) for part in parts_of(value)[:-1]):
+            raise CannotPrint("a choice ends what is done")
         said = Said([])
         context = context.apart()  # what one of several options binds, another does not know
         before: Any = context.carried
@@ -154,11 +172,11 @@ class Writer:
             if optional and not done.may:
                 raise CannotPrint("this would be part of what somebody may do")
             optional = done.may
-            if i and done.may and self.may_ends:
+            if i and ((done.may and self.may_ends) or _alone(done)):
                 before = PASSING
             words, before = self._action(done, before, context)
             said = self._joined(said, words, i == len(effects) - 1, context)
-            before = PASSING if done.may else before
+            before = PASSING if done.may or _alone(done) else before
             bind_picks(effect, context.scope, self.lexicon)
         return said
 
@@ -200,7 +218,7 @@ class Writer:
     ) -> tuple[list[str], n.Selector | None]:
         """Return the words of one effect; `marked` if it is where `may` is said."""
         effect = done.parts[0]
-        for entry in self.printed["vp"]:
+        for entry in self.printed.get("cv" if isinstance(effect, n.ChooseOne) else "vp", ()):
             found = self._clause(entry, done, inner)
             if found is None:
                 continue
@@ -259,6 +277,8 @@ class Writer:
         inner.scope = clause_scope(done.parts[0], doer, context.scope)
         inner.third = not done.may and number == "one" and who != YOU
         rest = {k: v for k, v in bound.items() if k != "who"}
+        if isinstance(effect := done.parts[0], n.ChooseOne):
+            rest["o"] = self._options(effect, between(effect, context))
         return self.word(entry, rest, inner)
 
     def _clause_words(self, who: Said, vp: Said, may: bool, context: Context) -> list[str]:
@@ -267,6 +287,17 @@ class Writer:
         if may:
             entry += "-may-end" if self.may_ends else "-may"
         return self.frame(entry, context, who=who, vp=vp).words
+
+    def _options(self, choice: n.ChooseOne, context: Context) -> Said:
+        """Return what may be chosen; no option knows what happens in another."""
+        said: list[Said] = []
+        for option in choice.options:
+            alone = dataclasses.replace(context, scope=context.scope.inside())
+            said.append(self.say("option", option, alone))
+        row = self.frame("options-one", context, s=said[0])
+        for middle in said[1:-1]:
+            row = self.frame("options-more", context, o=row, s=middle)
+        return self.frame("options", context, o=row, s=said[-1])
 
     def _whole(
         self, done: Action, before: Any, context: Context, inner: Context
@@ -348,10 +379,32 @@ class Writer:
 
 
 PREDICATING = frozenset({"cond-predicate", "cond-card", "cond-held", "cond-it"})
-CHOICES = (n.Choose, n.ChooseNumber, n.ChooseValue)
+CHOICES = (n.Choose, n.ChooseNumber, n.ChooseValue, n.ChooseOne)
+
+
+def _with_outcome(part: Any) -> tuple[n.Trigger, n.Effect] | None:
+    """Return a trigger without what happens if that was done, and that; none if it has no such."""
+    match part:
+        case n.Trigger(effect=n.Sequence((*steps, n.If(n.Done(), then, None)))) if steps:
+            before = steps[0] if len(steps) == 1 else n.Sequence(tuple(steps))
+            return dataclasses.replace(part, effect=before), then
+    return None
+
+
+def _alone(done: Action) -> bool:
+    """Whether each of several does all of it before the next does."""
+    return done.inner == SUBJECT and isinstance(done.who, SEVERAL)
+
+
+def _chooses(effect: n.Effect) -> bool:
+    """Whether a step ends in a choice between others."""
+    return isinstance(action(effect).parts[-1], n.ChooseOne)
+
+
 _LINES = {"start_given", "start_when", "start_then"}
 _SPECIAL: dict[str, Callable[[Writer, Any, Context], Said]] = {
     "steps": Writer.steps,
+    "plan": Writer.plan,
     "cond": Writer.cond,
     "np": nouns.np,
     "cp": nouns.cp,

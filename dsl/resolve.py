@@ -11,17 +11,21 @@ from dsl.ir.record import values
 from . import attributes
 from .actions import subject_of
 from .binding import bind_picks, mention, player_noun, sort_of, step_done
-from .distribute import of_each, own_places
+from .distribute import own_places
 from .lexicon import Lexicon
-from .logic import YOU, conjunction, conjuncts
-from .mentions import answering
+from .logic import SUBJECT, YOU, conjunction, conjuncts
 from .normal import normal, ordered
-from .scope import NUMBER, OWN_WORD, PLACE, PLAYER, Scope
-from .surface import Apart, DoneBy, OfChoice, Pronoun, Unreadable
+from .scope import NUMBER, PLACE, Scope
+from .scoping import against, beside_giver, clause_scope, of_event
+from .spans import folded, parted
+from .surface import Additional, Apart, Chosen, DoneBy, Pronoun, ToAll, TwoWay, Unreadable
+from .whose import of_anybody, put
 
 T = TypeVar("T")
 M = TypeVar("M", n.Remember, n.Remembers)
 _GIVER = Pronoun("giver")
+MOST_MEANINGS = 6
+"""How many meanings of a text with open pronouns are looked for."""
 
 
 def resolve(value: Any, scope: Scope, lexicon: Lexicon) -> Any:
@@ -33,11 +37,34 @@ def resolve(value: Any, scope: Scope, lexicon: Lexicon) -> Any:
     return Resolver(lexicon).walk(value, scope)
 
 
-class Resolver:
-    """Walks a tree in reading order; the scope grows with every choice it passes."""
+def resolutions(value: Any, scope: Scope, lexicon: Lexicon) -> list[Any]:
+    """Return a text's meanings, one for each who its pronouns may be, each the same throughout.
 
-    def __init__(self, lexicon: Lexicon) -> None:
+    Raises:
+        Unreadable: it means nothing for another reason.
+    """
+    found: list[Any] = []
+    todo: list[dict[tuple[str, ...], str]] = [{}]
+    while todo and len(found) < MOST_MEANINGS:
+        meant = todo.pop(0)
+        try:
+            found.append(Resolver(lexicon, meant).walk(value, scope.inside()))
+        except TwoWay as open_one:
+            if open_one.choice in meant:
+                continue  # who is meant cannot be said again
+            todo += [meant | {open_one.choice: name} for name in open_one.choice[1:]]
+    return found
+
+
+class Resolver:
+    """Walks a tree in reading order; the scope grows with every choice it passes.
+
+    `meant` says who is meant by a word with several candidates.
+    """
+
+    def __init__(self, lexicon: Lexicon, meant: dict[tuple[str, ...], str] | None = None) -> None:
         self.lexicon = lexicon
+        self.meant = meant or {}
 
     def walk(self, value: Any, scope: Scope) -> Any:
         """Return a value resolved in a scope."""
@@ -81,9 +108,6 @@ class Resolver:
     def _effect(self, effect: n.Effect, scope: Scope) -> n.Effect:
         """What a verb's other parts say of `they` is its subject."""
         subject = getattr(effect, "who", None)
-        if isinstance(subject, OfChoice):
-            after = dataclasses.replace(effect, who=n.Ref(subject.pick.slot))  # type: ignore[call-arg]
-            return self.sequence(n.Sequence((n.Choose(subject.pick), after)), scope)  # type: ignore[no-any-return]
         done: dict[str, Any] = {}
         inner = scope
         if isinstance(subject, n.Selector):
@@ -91,14 +115,14 @@ class Resolver:
             if not self._is_card(done["who"]):
                 inner = clause_scope(dataclasses.replace(effect, **done), done["who"], scope)
         elif _GIVER in values(effect):
-            inner = _beside_giver(scope)
+            inner = beside_giver(scope)
         made = self.fields(effect, inner, **done)
         if isinstance(made, n.ChooseNumber):
             _from_low(made)
         if isinstance(made, n.Move | n.Look):
             made = own_places(made)
         if isinstance(made, n.Look | n.Adjust) and isinstance(made.who, n.Ref):
-            made = of_each(made, made.who)
+            made = put(made, SUBJECT, made.who)
         bind_picks(made, scope, self.lexicon)
         return made
 
@@ -124,9 +148,15 @@ class Resolver:
 
     def pronoun(self, value: Pronoun, scope: Scope) -> n.Selector:
         """A pronoun is what the scope says."""
-        slot = scope.find(value.word)
-        if slot not in scope.slots and slot == scope.mentioned:
-            return self._antecedent(value, scope)
+        try:
+            slot = scope.find(value.word)
+        except TwoWay as several:
+            who = scope.known_as(self.meant.get(several.choice, ""))
+            if several.choice not in self.meant or who is None:
+                raise
+            return who
+        if slot not in scope.slots and scope.mentioned is not None:
+            return scope.known_as(slot) or n.Ref(slot)
         if slot == "subject" and scope.own not in ("", slot):
             raise Unreadable(
                 "captured-pronoun",
@@ -134,16 +164,6 @@ class Resolver:
                 "name whom you mean",
             )
         return n.Ref(slot)
-
-    def _antecedent(self, value: Pronoun, scope: Scope) -> n.Selector:
-        if scope.antecedent is not None:
-            return scope.antecedent
-        message = f"“{value.word}” may be somebody else by now"
-        raise Unreadable("ambiguous-pronoun", message, "name whom you mean")
-
-    def of_choice(self, value: OfChoice, scope: Scope) -> n.Selector:
-        """Within a part of a step, somebody of your choice is chosen as the step is done."""
-        return self.walk(value.pick, scope)  # type: ignore[no-any-return]
 
     def every(self, value: n.Every, scope: Scope) -> n.Every:
         """In a filter, they are the candidate; a plain player has the game's own name."""
@@ -213,9 +233,32 @@ class Resolver:
             )
         return n.Not(n.Is(n.Ref("one"), whom))
 
+    def chosen(self, value: Chosen, scope: Scope) -> n.Selector:
+        """Only a verb can have somebody chosen before it."""
+        hint = "name first who is chosen, in a sentence before"
+        raise Unreadable("chosen-here", "nobody is chosen here", hint)
+
+    def to_all(self, value: ToAll, scope: Scope) -> n.Look:
+        """What all are shown is said as around it; each of them has no word in it."""
+        what = self.walk(value.what, scope)
+        if put(what, SUBJECT, YOU) != what:
+            raise Unreadable("captured-pronoun", "each would be shown what is theirs", "name whose")
+        return n.Look(self.walk(n.Every("player"), scope), what)
+
+    def additional(self, value: Additional, scope: Scope) -> n.Amount:
+        """What is gained is more than before anyway."""
+        return value.amount
+
     def sequence(self, value: n.Sequence, scope: Scope) -> Any:
         """Each step knows the one before."""
-        return normal(n.Sequence(tuple(self.walk(step, scope) for step in value.steps)))
+        made: list[Any] = []
+        for step in value.steps:
+            done = self.walk(step, scope)
+            if made and parted(made[-1], done, scope.span):
+                made[-1] = dataclasses.replace(made[-1], otherwise=done.then)
+            else:
+                made.append(done)
+        return normal(n.Sequence(tuple(made)))
 
     def done(self, value: n.Done | DoneBy, scope: Scope) -> n.Done:
         """If you do: there is a step before, and it is yours."""
@@ -247,6 +290,10 @@ class Resolver:
         otherwise = self.walk(value.otherwise, other)
         return n.If(condition, then, otherwise)
 
+    def joined(self, value: n.And | n.Or, scope: Scope) -> n.Condition:
+        """What is asked of a chosen number may be said shorter."""
+        return folded(normal(self.fields(value, scope)), scope.span)
+
     def each(self, value: n.Each, scope: Scope) -> n.Each:
         """In what each does, they are the one whose turn it is."""
         of = self.walk(value.of, scope)
@@ -277,15 +324,17 @@ class Resolver:
 
     def trigger(self, value: n.Trigger, scope: Scope) -> n.Trigger:
         """The effect of a trigger knows both sides of its event."""
-        pattern = self.walk(value.pattern, scope)
-        inner = answering(scope, pattern)
-        effect = self.walk(value.effect, inner)
+        pattern = self.walk(of_anybody(value.pattern), scope)
+        effect = self.walk(value.effect, of_event(pattern, scope))
         return dataclasses.replace(value, pattern=pattern, effect=effect)
 
     def replacement(self, value: n.Replacement, scope: Scope) -> n.Replacement:
         """What takes an event's place may speak of its amount; who decides is named before it."""
-        inner = scope.inside(event="event")
-        return self.fields(value, inner, by=self.walk(value.by, inner))
+        pattern = self.walk(value.pattern, scope)
+        by = self.walk(value.by, scope)
+        inner = of_event(pattern, scope)
+        inner.bind("event", "event")
+        return self.fields(value, inner, pattern=pattern, by=by)
 
     def that_many(self, value: n.EventAmount, scope: Scope) -> n.EventAmount:
         """`that many`: as the event was about, or as the step before came to."""
@@ -317,12 +366,16 @@ class Resolver:
 
 _SPECIAL: dict[type, Any] = {
     Pronoun: Resolver.pronoun,
-    OfChoice: Resolver.of_choice,
     n.Ref: Resolver.named,
     n.Every: Resolver.every,
     n.Done: Resolver.done,
     DoneBy: Resolver.done,
+    Chosen: Resolver.chosen,
+    Additional: Resolver.additional,
+    ToAll: Resolver.to_all,
     n.Sequence: Resolver.sequence,
+    n.And: Resolver.joined,
+    n.Or: Resolver.joined,
     n.If: Resolver.branch,
     n.Each: Resolver.each,
     n.Announce: Resolver.announce,
@@ -348,36 +401,6 @@ _SPECIAL: dict[type, Any] = {
 def _names_one(value: Any) -> bool:
     """Whether a selector tells somebody by the candidate of a filter."""
     return value == n.Ref("one") or (isinstance(value, n.LinkOf) and _names_one(value.of))
-
-
-def clause_local(subject: n.Selector) -> str:
-    """Return the slot `their` means beside a subject; none beside one with its own word."""
-    if isinstance(subject, n.Ref):
-        return "" if subject.slot in OWN_WORD else subject.slot
-    return "subject"
-
-
-def clause_scope(effect: n.Effect, subject: n.Selector, scope: Scope) -> Scope:
-    """Return the scope of a verb's other parts, if it is done by each of its subject."""
-    if getattr(effect, "who", None) != subject:
-        return _beside_giver(scope) if subject == n.Ref("giver") else scope
-    inner = scope.inside(clause_local(subject))
-    inner.own = subject.slot if isinstance(subject, n.Ref) else ""
-    return inner
-
-
-def against(scope: Scope) -> Scope:
-    """Return the scope of what is announced against somebody; no step comes before it."""
-    inner = scope.inside("target", target=PLAYER)
-    inner.before, inner.mentioned = None, ""
-    return inner
-
-
-def _beside_giver(scope: Scope) -> Scope:
-    """Return the scope of what a giver does, where `they` is the other one."""
-    inner = scope.inside()
-    inner.own = "giver"
-    return inner
 
 
 def _from_low(chosen: n.ChooseNumber) -> None:

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dsl.ir.nodes import Effect, Ref, Selector
+from dsl.ir.record import record
 
-from .surface import Unreadable
+from .surface import TwoWay, Unreadable
 
 PLAYER, ITEM, CARD, NUMBER, VALUE = "player", "item", "card", "number", "value"
 PLACE = "place"
@@ -21,16 +22,27 @@ _NAMED = {"target": "target", "chosen": "chosen", "giver": "giver", "victim": "a
 OWN_WORD = {"you", "giver", "active", "this", "last-to-play"}
 
 
+@record
+class Mention:
+    """Somebody named without a slot: what to call them, and who they are if that can be said.
+
+    `steady`: that is still the same one a step later.
+    """
+
+    word: str
+    who: Selector | None = None
+    steady: bool = False
+
+
 @dataclass(slots=True)
 class Scope:
     """Slots by name with their sort; `local` is the subject of the clause being read.
 
     `own`: the slot that it is, so that its own places are said with `their` or `your`.
     `before`: the step before in the same text, of which “if you do” asks.
-    `pair`: an event has both a giver and a victim. `mentioned`: what to call somebody who was
-    just named without a slot, and may be who “they” are; `antecedent`: that one, if always
-    the same. `meant`: which of several an ambiguous word is taken for, to tell its readings.
-    `together`: what several have chosen at once, `player` or `number`.
+    `pair`: an event has both a giver and a victim. `mentioned`: who was just named without a
+    slot, and may be who “they” are. `together`: what several have chosen at once, `player` or
+    `number`. `span`: from what to what the number goes that was chosen last.
     """
 
     slots: dict[str, str] = field(default_factory=lambda: {"you": PLAYER, "this": CARD})
@@ -39,10 +51,9 @@ class Scope:
     own: str = ""
     before: Effect | None = None
     pair: bool = False
-    mentioned: str = ""
+    mentioned: Mention | None = None
     together: str = ""
-    antecedent: Selector | None = None
-    meant: str = ""
+    span: tuple[int, int] | None = None
 
     def inside(self, local: str = "", **slots: str) -> Scope:
         """Return a scope for a part of the text, with more slots."""
@@ -54,10 +65,7 @@ class Scope:
         return (tuple(self.slots.items()), self.local, self.named, self.own, *self._rest())
 
     def _rest(self) -> tuple[Any, ...]:
-        return (
-            *(self.before, self.pair, self.mentioned, self.together),
-            *(self.antecedent, self.meant),
-        )
+        return (self.before, self.pair, self.mentioned, self.together, self.span)
 
     def bind(self, slot: str, sort: str) -> None:
         """A slot is bound from here on."""
@@ -73,7 +81,15 @@ class Scope:
         if self.pair and self.own != "giver":
             own -= {"giver"}
         found = [s for s, sort in self.slots.items() if sort in _MEANS[word] and s not in own]
-        return [*found, self.mentioned] if found and self.mentioned and word == "they" else found
+        if found and self.mentioned and word == "they":
+            found.append(self.mentioned.word)
+        return found
+
+    def known_as(self, name: str) -> Selector | None:
+        """Return who is meant by one of several `candidates`, if that can be said."""
+        if self.mentioned is not None and name == self.mentioned.word:
+            return self.mentioned.who
+        return Ref(name)
 
     def means(self, value: object) -> bool:
         """Whether “they” means a value here."""
@@ -82,8 +98,8 @@ class Scope:
 
     def _otherwise_named(self, word: str) -> list[str]:
         """Return who can be meant where no slot is: the target was chosen as well."""
-        if word == "they" and self.antecedent is not None:
-            return [self.mentioned]
+        if word == "they" and self.mentioned is not None and self.mentioned.steady:
+            return [self.mentioned.word]
         return self.candidates("target") if word == "chosen" else []
 
     def find(self, word: str) -> str:
@@ -95,8 +111,6 @@ class Scope:
         found = self.candidates(word) or self._otherwise_named(word)
         if len(found) == 1:
             return found[0]
-        if self.meant in found:
-            return self.meant
         if not found:
             said = f"the {word}" if word in _NAMED else word
             raise Unreadable(
@@ -106,5 +120,4 @@ class Scope:
             )
         words = {slot: word for word, slot in _NAMED.items()}
         names = " or ".join(f"the {words.get(s, s)}" for s in found)
-        message = f"“{word}” could be {names}"
-        raise Unreadable("ambiguous-pronoun", message, "name which one", tuple(found))
+        raise TwoWay(f"“{word}” could be {names}", (word, *found))

@@ -14,19 +14,21 @@ from .phrases import Entry
 
 
 class Unreadable(Exception):
-    """A text that its grammar accepts but that means nothing; carries a code and a message.
+    """A text that its grammar accepts but that means nothing; carries a code and a message."""
 
-    `either` are the names of those whom an ambiguous word could mean.
-    """
-
-    def __init__(
-        self, code: str, message: str, hint: str = "", either: tuple[str, ...] = ()
-    ) -> None:
+    def __init__(self, code: str, message: str, hint: str = "") -> None:
         super().__init__(message)
         self.code = code
         self.message = message
         self.hint = hint
-        self.either = either
+
+
+class TwoWay(Unreadable):
+    """A pronoun that could be more than one; `choice` is the word and its candidates."""
+
+    def __init__(self, message: str, choice: tuple[str, ...]) -> None:
+        super().__init__("ambiguous-pronoun", message, "name which one")
+        self.choice = choice
 
 
 @record
@@ -37,10 +39,24 @@ class Pronoun(nodes.Selector):
 
 
 @record
-class OfChoice(nodes.Selector):
-    """Somebody who is chosen first, in a step before the one that names them."""
+class Chosen(nodes.Selector):
+    """Somebody of a choice or by chance: picked first, in a step before, and then known."""
 
     pick: nodes.Pick
+
+
+@record
+class Additional(nodes.Amount):
+    """So many more: of what would happen if something takes its place, else just so many."""
+
+    amount: nodes.Number
+
+
+@record
+class ToAll(nodes.Effect):
+    """Cards shown to all players, none of whom is meant by a pronoun in what it shows."""
+
+    what: nodes.Selector
 
 
 @record
@@ -95,6 +111,14 @@ class Step:
     may: bool = False
     effect: nodes.Effect | None = None
     may_end: bool = False
+
+
+@record
+class Guarded:
+    """What may be chosen under a condition."""
+
+    condition: nodes.Condition
+    steps: tuple[Step, ...]
 
 
 @record

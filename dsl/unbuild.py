@@ -13,11 +13,12 @@ from . import cards
 from .actions import action
 from .binding import player_noun
 from .lexicon import Lexicon
-from .logic import MANY, ONE, YOU, conjunction, conjuncts, disjuncts, negation
+from .logic import ONE, SUBJECT, YOU, conjunction, conjuncts, disjuncts, negation
 from .normal import adjective_of, apart, normal
 from .scope import Scope
 from .surface import Quantified
 from .template import Bindings, Build, Make, Slot
+from .whose import DRAWN, INDEFINITE, put
 
 
 @dataclass(slots=True)
@@ -80,10 +81,18 @@ def find_who(tree: Any, value: Any) -> n.Selector | None:
         case Make(cls, fields) if type(value) is cls:
             found = (find_who(t, getattr(value, name)) for name, t in fields)
             return next((f for f in found if f is not None), None)
+        case Build("Choice", _) if isinstance(value, n.ChooseOne):
+            return value.who
         case Build("Become", _) if isinstance(value, n.SetStatus):
             return value.of
-        case Build("Given", _) if isinstance(value, n.Adjust):
+        case Build("Revealed", _) if isinstance(value, n.Look) and isinstance(
+            value.what, n.CardsIn
+        ):
+            return _revealer(value.what.place)
+        case Build("Given" | "GivenPer", _) if isinstance(value, n.Adjust):
             return YOU
+        case Build("Passed" | "Taken", _) if isinstance(value, n.Move):
+            return value.who
         case Build("DoTheirs" | "DoYours", _) if isinstance(value, n.Do):
             return value.who
     return None
@@ -135,6 +144,10 @@ def _is(matcher: Matcher, value: Any) -> Parts:
     adj = adjective_of(value)
     known = (matcher.lexicon.name(category, adj) for category in ("ADJ", "CARDADJ"))
     return (adj, value.of) if any(known) else None
+
+
+def _grouped(family: type[n.Condition]) -> Callable[[Matcher, Any], Parts]:
+    return lambda matcher, value: (value,) if isinstance(value, family) else None
 
 
 def _both(matcher: Matcher, value: Any) -> Parts:
@@ -191,11 +204,13 @@ def _who(matcher: Matcher, value: Any) -> Parts:
 
 
 def _choice(matcher: Matcher, value: Any) -> Parts:
+    return (value.who, value.options) if isinstance(value, n.ChooseOne) else None
+
+
+def _guarded(matcher: Matcher, value: Any) -> Parts:
     match value:
-        case n.Each(of, n.ChooseOne(n.Ref("subject"), options), None) if isinstance(of, MANY):
-            return of, options
-        case n.ChooseOne(who, options) if not isinstance(who, MANY):
-            return who, options
+        case n.If(condition, effect, None):
+            return condition, effect
     return None
 
 
@@ -260,8 +275,57 @@ def _given(matcher: Matcher, value: Any) -> Parts:
     return None
 
 
-def _discard_pile(matcher: Matcher, value: Any) -> Parts:
-    return () if value == n.Place("@discard") else None
+def _passed(matcher: Matcher, value: Any) -> Parts:
+    match value:
+        case n.Move(what, n.Place("@hand", n.Selector() as to), "put", n.Selector() as who, False):
+            one = who if to == SUBJECT and isinstance(who, n.Ref) else to
+            return None if isinstance(to, n.Every | n.Union | n.Pick) else (who, what, one)
+    return None
+
+
+def _taken(matcher: Matcher, value: Any) -> Parts:
+    match value:
+        case n.Move(n.Pick(n.CardsIn(place)) as what, to, "take", n.Selector() as who, False):
+            mine = to == n.Place("@hand", n.Ref("subject"))
+            return (who, what) if mine and place != DRAWN else None
+    return None
+
+
+def _given_per(matcher: Matcher, value: Any) -> Parts:
+    match value:
+        case n.Adjust(whom, counter, n.Times(amount, per), False):
+            return None if isinstance(whom, INDEFINITE) else (YOU, whom, counter, amount, per)
+    return None
+
+
+def _to_all(matcher: Matcher, value: Any) -> Parts:
+    """What all are shown, unless it is to each what is theirs."""
+    if not isinstance(value, n.Look) or value.who != n.Every(player_noun(matcher.lexicon)):
+        return None
+    return (value.what,) if put(value.what, SUBJECT, YOU) == value.what else None
+
+
+def _revealed(matcher: Matcher, value: Any) -> Parts:
+    match _to_all(matcher, value):
+        case (n.CardsIn(place, None),):
+            return _revealer(place), place
+    return None
+
+
+def _revealer(place: n.Place) -> n.Selector:
+    return place.of if isinstance(place.of, n.Ref) else YOU
+
+
+def _instead(matcher: Matcher, value: Any) -> Parts:
+    match value:
+        case n.Replacement(pattern, effect, None, None):
+            altered = isinstance(effect, n.Redirect | n.AlterAmount)
+            return None if altered else (pattern, effect)
+    return None
+
+
+def _pile(role: str) -> Callable[[Matcher, Any], Parts]:
+    return lambda matcher, value: () if value == n.Place(role) else None
 
 
 def _and(matcher: Matcher, value: Any) -> Parts:
@@ -276,22 +340,33 @@ _UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
     "OtherThanAffected": _other("affected"),
     "Quantified": _quantified,
     "Is_": _is,
+    "AnyOf": _grouped(n.Or),
+    "AllOf": _grouped(n.And),
     "Both": _both,
     "Either": _either,
     "Body": _body,
     "One": _body,
     "Choice": _choice,
+    "Guarded": _guarded,
     "MayBody": _may_body,
     "Unless": _unless,
     "DoTheirs": _do_theirs,
     "DoYours": _do_yours,
     "Given": _given,
+    "GivenPer": _given_per,
+    "Passed": _passed,
+    "Instead": _instead,
+    "RedirectTo": lambda matcher, value: (value.to,) if isinstance(value, n.Redirect) else None,
+    "Taken": _taken,
+    "Revealed": _revealed,
+    "ToAll": _to_all,
     "Your": _your,
     "LeftOf": _left_of,
     "AllPlayers": _all_players,
     "OtherThan": _other_than,
     "ForEach": _for_each,
-    "DiscardPile": _discard_pile,
+    "DrawPile": _pile("@draw"),
+    "DiscardPile": _pile("@discard"),
     "AndCard": _and,
     "Become": _become,
     "CountsAs": _counts_as,

@@ -2,10 +2,54 @@
 
 from __future__ import annotations
 
-from dsl.ir import nodes as n
+from collections.abc import Iterator
+from typing import Any
 
-from .logic import YOU
-from .surface import Pronoun, Unreadable
+from dsl.ir import nodes as n
+from dsl.ir.walk import every, remade
+
+from .logic import MANY, SUBJECT, YOU
+from .surface import Chosen, Pronoun, ToAll, Unreadable
+
+INDEFINITE = (*MANY, n.Pick)
+"""Players who are several, or not known yet."""
+DRAWN = n.Place("@draw")
+
+
+def chosen_first(effect: Any, *, alone: bool = True) -> Any:
+    """Return an effect after the choice of whom its objects are of somebody's choice.
+
+    Raises:
+        Unreadable: two would be chosen, or one by several (not `alone`).
+    """
+    found = list(dict.fromkeys(_chosen(effect))) if isinstance(effect, n.Effect) else []
+    if found and not alone:
+        raise Unreadable(
+            "chosen-each", "nobody is chosen once for each", "choose before, or “For each”"
+        )
+    if len(found) > 1:
+        raise Unreadable("chosen-twice", "two are chosen here at once", "choose each in a sentence")
+    for chosen in found:
+        known = put(effect, chosen, n.Ref(chosen.pick.slot))
+        steps = known.steps if isinstance(known, n.Sequence) else (known,)
+        return n.Sequence((n.Choose(chosen.pick), *steps))
+    return effect
+
+
+def _chosen(value: n.Node) -> Iterator[Chosen]:
+    return (node for node in every(value) if isinstance(node, Chosen))
+
+
+def put(value: Any, old: n.Node, new: n.Node) -> Any:
+    """Return a value with a node in place of another."""
+    return new if value == old else remade(value, lambda part: put(part, old, new))
+
+
+def of_anybody(event: Any) -> Any:
+    """Return an event that happens to anybody of those of whom one would be chosen."""
+    if isinstance(event, Chosen):
+        return event.pick.of
+    return remade(event, of_anybody)
 
 
 def do_theirs(procedure: str, who: n.Selector) -> n.Effect:
@@ -29,9 +73,123 @@ def given(who: n.Selector, whom: n.Selector, counter: str, amount: n.Amount) -> 
     return n.Adjust(whom, counter, amount)
 
 
-def lose_own(who: n.Selector, counter: str, whose: n.Selector) -> n.Effect:
-    """`lose all your {counter}`: what one loses is one's own."""
+def given_per(
+    who: n.Selector, whom: n.Selector, counter: str, amount: n.Amount, per: n.Amount
+) -> n.Effect:
+    """`give {n} {counter} to {whom} for each {per}`: to one who is known."""
+    if isinstance(whom, INDEFINITE):
+        raise Unreadable("who-gives", "it is not clear whose these are", "say who gains them")
+    return given(who, whom, counter, n.Times(amount, per))
+
+
+def given_both(
+    who: n.Selector, whom: n.Selector, counter: str, amount: n.Amount, other: str, more: n.Amount
+) -> n.Effect:
+    """`give {n} {counter} and {m} {other} to {whom}`: both to the same."""
+    again = n.Ref(whom.slot) if isinstance(whom, n.Pick) else whom
+    return n.Sequence((given(who, whom, counter, amount), given(who, again, other, more)))
+
+
+def passed(who: n.Selector, cards: n.Selector, to: n.Selector) -> n.Effect:
+    """`give {cards} to {to}`: to one player, who is chosen first.
+
+    Raises:
+        Unreadable: they are several, and a card goes to one.
+    """
+    if isinstance(to, n.Every | n.Union):
+        raise Unreadable("one-receiver", "a card is given to one player", "say to whom")
+    if to == who and isinstance(to, n.Ref | Pronoun):
+        raise Unreadable("same-receiver", "nobody gives cards to themselves", "say to whom")
+    if isinstance(to, n.Pick):
+        return n.Sequence((n.Choose(to), passed(who, cards, n.Ref(to.slot))))
+    return n.Move(cards, n.Place("@hand", to), who=who)
+
+
+def alone(who: n.Selector) -> n.Selector:
+    """Return who does something that only one player can do with another.
+
+    Raises:
+        Unreadable: they are several, or not known yet.
+    """
+    if who == SUBJECT or isinstance(who, INDEFINITE):
+        raise Unreadable("one-player", "one player does this with another", "name whom you mean")
+    return who
+
+
+def swap_with(place: n.Place, whose: n.Selector) -> n.Effect:
+    """`swap {place} with {whose}`: with the same place of somebody else."""
+    if place.of is None:
+        raise Unreadable("whose", "there is only one such place", "say what it is swapped with")
+    return n.SwapCards(n.CardsIn(place), n.CardsIn(n.Place(place.zone, whose)))
+
+
+def swap_between(zone: str, who: n.Selector) -> n.Effect:
+    """`swap {zone}`: of two with each other, of one with somebody named before."""
+    if isinstance(who, n.Union):
+        left, right = who.left, who.right
+    else:
+        left, right = alone(who), Pronoun("they")
+    return n.SwapCards(n.CardsIn(n.Place(zone, left)), n.CardsIn(n.Place(zone, right)))
+
+
+def taken(who: n.Selector, cards: n.Pick) -> n.Effect:
+    """`take {cards}`: out of the pile that is drawn from, it is drawing.
+
+    Raises:
+        Unreadable: they would be looked for in that pile.
+    """
+    hand = n.Place("@hand", n.Ref("subject"))
+    if cards.of != n.CardsIn(DRAWN):
+        return n.Move(cards, hand, manner="take", who=who)
+    if cards.low is None or cards.low != cards.high:
+        raise Unreadable("which-drawn", "nobody sees which cards these are", "say how many")
+    return n.Move(n.Top(DRAWN, cards.low), hand, manner="draw", who=who)
+
+
+def taken_into(who: n.Selector, cards: n.Pick, whose: n.Selector) -> n.Effect:
+    """`put {cards} into {whose} hand`: one's own."""
+    _own(who, whose, "take into hand")
+    return taken(who, cards)
+
+
+def drawn_until(who: n.Selector, whom: n.Selector, most: n.Amount) -> n.Effect:
+    """`draw cards until {whom} have {n}`: until who draws them has."""
+    _own(who, whom, "draw for")
+    held = n.Count(n.CardsIn(n.Place("@hand", n.Ref("subject"))))
+    hand = n.Place("@hand", n.Ref("subject"))
+    return n.Move(n.Top(DRAWN, n.Difference(most, held)), hand, manner="draw", who=who)
+
+
+def revealed(who: n.Selector, place: n.Place) -> n.Effect:
+    """`reveal {place}`: you reveal any to all, others their own."""
+    if who == YOU:
+        return ToAll(n.CardsIn(place))
+    if place.of not in (who, Pronoun("they")):
+        raise Unreadable("whose", "others reveal only what is their own", "leave out who does it")
+    return ToAll(n.CardsIn(n.Place(place.zone, alone(who))))
+
+
+def shown(who: n.Selector, to: n.Selector, whose: n.Selector) -> n.Effect:
+    """`show {to} {whose} hand`: one's own."""
+    _own(who, whose, "show")
+    return n.Look(to, n.CardsIn(n.Place("@hand", alone(who))))
+
+
+def removed(who: n.Selector, counter: str, whose: n.Selector, amount: n.Amount) -> n.Effect:
+    """`remove {n} of {whose} {counter}`: you remove anybody's, others their own."""
+    if who == YOU:
+        return n.Adjust(whose, counter, amount, down=True)
+    return lose_own(who, counter, whose, amount)
+
+
+def lose_own(who: n.Selector, counter: str, whose: n.Selector, amount: n.Amount) -> n.Effect:
+    """`lose {n} of your {counter}`: what one loses is one's own."""
+    _own(who, whose, "lose")
+    return n.Adjust(who, counter, amount, down=True)
+
+
+def _own(who: n.Selector, whose: n.Selector, verb: str) -> None:
+    """Refuse what is not said of one's own."""
     named = isinstance(who, Pronoun) and who.word != "they"
     if (who == YOU) != (whose == YOU) or whose not in (YOU, Pronoun("they")) or named:
-        raise Unreadable("whose", "one can only lose what is one's own", "leave out whose it is")
-    return n.Adjust(who, counter, n.Everything(), down=True)
+        raise Unreadable("whose", f"one can only {verb} what is one's own", "leave out whose it is")

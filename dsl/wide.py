@@ -8,19 +8,20 @@ that text is accepted and means the same.
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from dsl.ir import nodes as n
 
-from .actions import subject_of
-from .builders import YOU, both, either, negation, sequence
-from .drive import Refused
+from . import grammar, lexer
+from .builders import both, either, negation, sequence
+from .drive import Drive, Refused
 from .normal import normal
-from .printer import CannotPrint, Writer
+from .phrases import Hole, Literal, Part, Verb
 from .scope import Scope
 from .surface import Unreadable
 
@@ -28,17 +29,15 @@ if TYPE_CHECKING:
     from .parse import Reader
 
 GRAMMAR = """
-start: body
-?body: PART -> act
+body: PART -> act
   | body AND body -> both
   | body COMMA body -> both
   | body OR body -> either
   | body IF cond -> given
   | body UNLESS cond -> unless
-  | body UNLESS body -> instead
-  | UNLESS body COMMA body -> first_instead
+whole: body -> alone
   | IF cond COMMA body -> first_given
-?cond: PART -> fact
+cond: PART -> fact
   | cond AND cond -> all_of
   | cond OR cond -> any_of
 PART: /p[0-9]+/
@@ -48,80 +47,74 @@ IF: "?"
 UNLESS: "!"
 COMMA: ","
 """
-JOINTS = {"and then": "&", "and": "&", "then": "&", "or": "|", "if": "?", "unless": "!"}
-MISSING = (("rounded up", "rounded down"),)
-"""Words of which one has to be said: without them a sentence is two-way."""
+OPEN = "+"
+"""The sign of a joint that may be either of two."""
+JOINTS = {
+    "and/or": OPEN,
+    "and then": "&",
+    "and": "&",
+    "then": "&",
+    "or": "|",
+    "if": "?",
+    "unless": "!",
+}
+ROOTS = {"start_effect": "whole", "start_condition": "cond"}
+"""What a text is made of, by the category it is read as."""
 MOST_PARTS = 6
+_VERBS = ("verb:", "class:PROC")
+"""What the terminals of verbs begin with."""
 _BRACKETS = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]")
-_SPLIT = re.compile(r",?\s*\b(and then|and|then|or|if|unless)\b\s*|\s*(,)\s*", re.IGNORECASE)
+_SPLIT = re.compile(r",?\s*\b(and/or|and then|and|then|or|if|unless)\b\s*|\s*(,)\s*", re.IGNORECASE)
 
 
-def readings(reader: Reader, sentence: str, start: str, scope: Scope) -> list[str]:
-    """Return the canonical texts of all readings of one sentence; none if it is not two-way."""
+@dataclass(slots=True)
+class Readings:
+    """The meanings of a sentence in the order they were found.
+
+    `only`: it joins actions in one way that the strict grammar does not have.
+    """
+
+    meanings: list[Any] = field(default_factory=list)
+    only: bool = False
+
+
+def readings(reader: Reader, sentence: str, start: str, scope: Scope) -> Readings:
+    """Return what one sentence may mean; nothing if it is not only its joints that are open."""
     if _BRACKETS.search(sentence):
         return _without_brackets(reader, sentence, start, scope)
     signs, parts = _cut(sentence)
-    if start != "start_effect" or not 2 <= len(parts) <= MOST_PARTS:
-        return []
-    try:
-        trees = _trees(signs)
-    except ValueError:
-        return []
-    found: dict[Any, str] = {}
-    for tree in trees:
-        for ir in _meanings(reader, tree, parts, scope):
-            said = _said(reader, ir, start, scope)
-            if said:
-                found.setdefault(ir, said)
-    return sorted(set(found.values()))
-
-
-def meant(
-    reader: Reader, text: str, start: str, scope: Scope, either: tuple[str, ...]
-) -> tuple[str, ...]:
-    """Return the canonical texts in which an ambiguous word means each of several."""
-    found: dict[str, None] = {}
-    for slot in either:
-        inner = replace(scope.inside(), meant=slot)
+    if start not in ROOTS or not 2 <= len(parts) <= MOST_PARTS:
+        return Readings()
+    trees = [
+        tree
+        for joined in dict.fromkeys(signs.replace(OPEN, sign) for sign in "&|")
+        for tree in _trees(joined, ROOTS[start])
+    ]
+    found: dict[Any, None] = {}
+    said = _whole(reader, parts)
+    for tree, shared in itertools.product(trees, (False, True)):
         try:
-            ir = reader.strict(text, start, inner)
-        except (Refused, Unreadable):
+            found[_Bracketing(reader, said, start, scope, shared).meaning(tree)] = None
+        except (Refused, Unreadable, ValueError):
             continue
-        if said := _said(reader, ir, start, scope):
-            found[said] = None
-    return tuple(found) if len(found) > 1 else ()
+    return Readings(list(found), len(trees) == len(found) == 1 and JOINTS["or"] in signs)
 
 
-def with_missing(reader: Reader, sentence: str, at: int, start: str, scope: Scope) -> list[str]:
-    """Return the canonical texts in which each of some words stands at a place."""
-    for choice in MISSING:
-        ways = [f"{sentence[:at].rstrip()} {words}{sentence[at:]}" for words in choice]
-        found: dict[str, None] = {}
-        for way in ways:
-            try:
-                ir = reader.strict(way, start, scope)
-            except (Refused, Unreadable):
-                break
-            found[_said(reader, ir, start, scope)] = None
-        if len(found) == len(choice) and "" not in found:
-            return list(found)
-    return []
-
-
-def _without_brackets(reader: Reader, sentence: str, start: str, scope: Scope) -> list[str]:
+def _without_brackets(reader: Reader, sentence: str, start: str, scope: Scope) -> Readings:
     """What brackets hold belongs to the sentence, or is one of its own, or is left out."""
     inside = [found[1] for found in _BRACKETS.finditer(sentence)]
     bare = _BRACKETS.sub("", sentence).strip()
     ways = [_BRACKETS.sub(r" \1", sentence), ". ".join([bare, *inside]), bare]
-    found: dict[str, None] = {}
+    found: dict[Any, None] = {}
     for way in ways:
         try:
-            ir = reader.strict(way, start, scope)
+            found[reader.strict(way, start, scope)] = None
         except (Refused, Unreadable):
             continue
-        if said := _said(reader, ir, start, scope):
-            found[said] = None
-    return list(found)
+    return Readings(list(found))
+
+
+# ------------------------------------------------------------------ parts
 
 
 def _cut(sentence: str) -> tuple[str, list[str]]:
@@ -130,10 +123,38 @@ def _cut(sentence: str) -> tuple[str, list[str]]:
     parts: list[str] = []
     signs, at = "", 0
     for found in _SPLIT.finditer(text):
+        if _within_phrase(text, found):
+            continue
         signs += _part(text[at : found.start()], parts)
         signs += JOINTS[found[1].lower()] if found[1] else ","
         at = found.end()
     return signs + _part(text[at:], parts), parts
+
+
+def _within_phrase(text: str, joint: re.Match[str]) -> bool:
+    """Whether a joint is a word of a phrase, as in “2 or more”."""
+    after = re.match(r"\w*", text[joint.end() :])
+    before = re.search(r"\w*$", text[: joint.start()])
+    word = (joint[1] or "").lower()
+    pairs = _word_pairs()
+    return bool(
+        (after and (word, after[0].lower()) in pairs)
+        or (before and (before[0].lower(), word) in pairs)
+    )
+
+
+@cache
+def _word_pairs() -> frozenset[tuple[str, str]]:
+    """Return the words that stand beside a joint in a phrase that it does not join."""
+    return frozenset(
+        (left.text, right.text)
+        for ways in grammar.wordings("en").values()
+        for way in ways
+        for i, (left, right) in enumerate(itertools.pairwise(way.parts))
+        if isinstance(left, Literal) and isinstance(right, Literal)
+        if (left.text in JOINTS and i and right.text.isalpha())
+        or (right.text in JOINTS and left.text.isalpha())
+    )
 
 
 def _part(text: str, parts: list[str]) -> str:
@@ -143,79 +164,209 @@ def _part(text: str, parts: list[str]) -> str:
     return f"p{len(parts) - 1}"
 
 
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """A part cut where its verb begins: its `subject`, `may` or nothing, and the rest in `text`."""
+
+    text: str
+    subject: str = ""
+    may: str = ""
+    verb: str = ""
+
+    @property
+    def head(self) -> str:
+        """What stands in front of the verb."""
+        return f"{self.subject} {self.may}".strip()
+
+    @property
+    def whole(self) -> str:
+        """The part as it was."""
+        return f"{self.head} {self.text}".strip()
+
+
+def _whole(reader: Reader, parts: Iterable[str]) -> list[_Said]:
+    """Return the parts, a verb that is left out said again."""
+    made: list[_Said] = []
+    for part in parts:
+        said = _said(reader, part)
+        if said is None and made:
+            said = _said_again(reader, made[-1], part)
+        made.append(said or _Said(part))
+    return made
+
+
+def _said_again(reader: Reader, before: _Said, part: str) -> _Said | None:
+    """Return a part with the verb before; an action then has the subject before, unsaid."""
+    said = _said(reader, f"{before.verb} {part}")
+    return said or _said(reader, f"{before.head} {before.verb} {part}".strip())
+
+
+def _said(reader: Reader, part: str) -> _Said | None:
+    """Return a part with its subject, if it has a verb and can be read."""
+    for start in ROOTS:
+        drive = Drive(reader, lexer.fold(part))
+        try:
+            drive.run(start)
+        except (Refused, Unreadable):
+            continue
+        text = drive.text.text
+        tokens = drive.tokens
+        i = next((i for i, t in enumerate(tokens) if t.terminal.startswith(_VERBS)), None)
+        if i is None:
+            return _Said(text.rstrip(" ."))
+        may = i - 1 if i and tokens[i - 1].terminal == "word:may" else i
+        subject, end = text[: tokens[may].start].strip(), tokens[i].start
+        return _Said(
+            text[end:].rstrip(" ."),
+            subject,
+            text[tokens[may].start : end].strip(),
+            text[end : tokens[i].end],
+        )
+    return None
+
+
+# ------------------------------------------------------------------ bracketings
+
+
 @cache
-def _earley() -> Any:
+def _earley(root: str) -> Any:
     import lark
 
-    return lark.Lark(GRAMMAR, parser="earley", lexer="basic", ambiguity="explicit")
+    return lark.Lark(GRAMMAR, parser="earley", lexer="basic", ambiguity="explicit", start=root)
 
 
-def _trees(signs: str) -> list[Any]:
-    """Return every way to bracket the parts.
-
-    Raises:
-        ValueError: there is none.
-    """
-    from lark.exceptions import LarkError
+def _trees(signs: str, root: str) -> list[Any]:
+    """Return every way to bracket the parts; none if they cannot be joined so."""
+    from lark.exceptions import UnexpectedInput
     from lark.visitors import CollapseAmbiguities
 
+    parser = _earley(root)
     try:
-        return list(CollapseAmbiguities().transform(_earley().parse(signs)))
-    except LarkError as error:
-        raise ValueError(str(error)) from error
+        return list(CollapseAmbiguities().transform(parser.parse(signs)))
+    except UnexpectedInput:
+        return []
 
 
-def _meanings(reader: Reader, tree: Any, parts: list[str], scope: Scope) -> Iterator[n.Effect]:
-    """Yield what a bracketing means, if all its parts can be read."""
-    actions = [int(leaf.children[0][1:]) for leaf in tree.find_data("act")]
-    facts = [int(leaf.children[0][1:]) for leaf in tree.find_data("fact")]
-    try:
-        acts = _actions(reader, [parts[i] for i in sorted(actions)], scope)
-        effects = dict(zip(sorted(actions), acts, strict=True))
-        conditions = {i: reader.strict(parts[i], "start_condition", scope) for i in facts}
-        yield _build(tree.children[0], effects, conditions)
-    except (Refused, Unreadable, ValueError):
+class _Bracketing:
+    """Builds what one bracketing means.
+
+    `shared`: who is the subject of each option chooses, not you.
+    """
+
+    def __init__(
+        self, reader: Reader, parts: list[_Said], start: str, scope: Scope, shared: bool
+    ) -> None:
+        self.reader = reader
+        self.shared = shared
+        self.parts = parts
+        self.start = start
+        self.scope = scope.inside()
+        self.after = self.scope
+        """What is bound after the actions."""
+        self.acts: set[int] = set()
+        self.effects: dict[int, n.Effect] = {}
+
+    def meaning(self, tree: Any) -> Any:
+        """Return what a bracketing means.
+
+        Raises:
+            Refused, Unreadable, ValueError: a part means nothing there.
+        """
+        self.acts = _leaves(tree, "act")
+        alone = sorted(_leaves(tree, "act") - _leaves(tree, "act", within="either"))
+        self.after = self.scope.inside()
+        for i, effect in zip(alone, self._actions(alone), strict=True):
+            self.effects[i] = effect
+        return self._build(tree)
+
+    def _actions(self, leaves: list[int]) -> tuple[n.Effect, ...]:
+        """Return the effects of actions that are one list, so that subjects are carried over."""
+        if not leaves:
+            return ()
+        first = self.parts[leaves[0]]
+        subject = "" if first.subject else self._subject(leaves[0])
+        text = " and ".join(self.parts[i].whole for i in leaves)
+        text = f"{subject} {text}".strip()
+        whole = self.reader.grown(f"{text}.", self.start, self.after)
+        return whole.steps if isinstance(whole, n.Sequence) else (whole,)
+
+    def _fact(self, leaf: int) -> n.Condition:
+        text = self.parts[leaf].whole
+        try:
+            return self.reader.strict(text, "start_condition", self.scope)  # type: ignore[no-any-return]
+        except Unreadable:
+            return self.reader.strict(text, "start_condition", self.after)  # type: ignore[no-any-return]
+
+    def _build(self, tree: Any) -> Any:
+        kids = [c for c in tree.children if hasattr(c, "data")]
+        made: dict[str, Callable[[], Any]] = {
+            "alone": lambda: self._build(kids[0]),
+            "act": lambda: self.effects[_leaf(tree)],
+            "fact": lambda: self._fact(_leaf(tree)),
+            "both": lambda: sequence([self._build(kids[0]), self._build(kids[1])]),
+            "either": lambda: self._choice(tree),
+            "given": lambda: n.If(self._build(kids[1]), self._build(kids[0])),
+            "unless": lambda: n.If(normal(negation(self._build(kids[1]))), self._build(kids[0])),
+            "first_given": lambda: n.If(self._build(kids[0]), self._build(kids[1])),
+            "all_of": lambda: both(self._build(kids[0]), self._build(kids[1])),
+            "any_of": lambda: either(self._build(kids[0]), self._build(kids[1])),
+        }
+        return made[tree.data]()
+
+    def _choice(self, tree: Any) -> n.Effect:
+        """Return a choice between actions: of their subject, or yours if each has its own."""
+        first, *others = _options(tree)
+        leaf = min(_leaves(first, "act"))
+        own = self.parts[leaf]
+        subjects = {self.parts[min(_leaves(o, "act"))].subject for o in others}
+        apart = any(subjects) and not (self.shared and subjects == {own.subject})
+        chooser = "" if apart else own.head or self._subject(leaf)
+        lead = _words(grammar.canonical("en", "choose-one") or ())
+        last = _words((grammar.canonical("en", "options") or ())[1:-1])
+        texts = [self._option(o, chooser) for o in (first, *others)]
+        said = f"{chooser} {lead} {'; '.join(texts[:-1])} {last} {texts[-1]}."
+        return self.reader.strict(said.strip(), self.start, self.after)  # type: ignore[no-any-return]
+
+    def _subject(self, leaf: int) -> str:
+        """Return the subject of an action, its own or that of one before."""
+        subjects = [self.parts[i].subject for i in sorted(self.acts) if i <= leaf]
+        return next((s for s in reversed(subjects) if s), "")
+
+    def _option(self, tree: Any, chooser: str) -> str:
+        kids = [c for c in tree.children if hasattr(c, "data")]
+        match tree.data:
+            case "act":
+                part = self.parts[_leaf(tree)]
+                return part.text if chooser and part.subject else part.whole
+            case "both":
+                return f"{self._option(kids[0], chooser)} and {self._option(kids[1], chooser)}"
+            case "given" if kids[1].data == "fact":
+                return f"if {self.parts[_leaf(kids[1])].whole}, {self._option(kids[0], chooser)}"
+        raise ValueError("no option can say this")
+
+
+def _leaf(tree: Any) -> int:
+    return int(tree.children[0][1:])
+
+
+def _leaves(tree: Any, sort: str, within: str = "") -> set[int]:
+    """Return the parts of a sort, those within a sort of bracket only if one is given."""
+    if within:
+        return {leaf for t in tree.find_data(within) for leaf in _leaves(t, sort)}
+    return {_leaf(leaf) for leaf in tree.find_data(sort)}
+
+
+def _options(tree: Any) -> Iterator[Any]:
+    """Yield what is chosen between, flat."""
+    if tree.data != "either":
+        yield tree
         return
+    for child in tree.children:
+        if hasattr(child, "data"):
+            yield from _options(child)
 
 
-def _actions(reader: Reader, parts: list[str], scope: Scope) -> tuple[n.Effect, ...]:
-    """Return the effects of actions that are one list, so that subjects are carried over."""
-    whole = reader.strict(" and ".join(parts) + ".", "start_effect", scope)
-    return whole.steps if isinstance(whole, n.Sequence) else (whole,)
-
-
-def _build(tree: Any, effects: dict[int, n.Effect], facts: dict[int, n.Condition]) -> Any:
-    def of(child: Any) -> Any:
-        return _build(child, effects, facts)
-
-    kids = [c for c in tree.children if hasattr(c, "data")]
-    made: dict[str, Callable[[], Any]] = {
-        "act": lambda: effects[int(tree.children[0][1:])],
-        "fact": lambda: facts[int(tree.children[0][1:])],
-        "both": lambda: sequence([of(kids[0]), of(kids[1])]),
-        "either": lambda: _choice(of(kids[0]), of(kids[1])),
-        "given": lambda: n.If(of(kids[1]), of(kids[0])),
-        "unless": lambda: n.If(normal(negation(of(kids[1]))), of(kids[0])),
-        "instead": lambda: _choice(of(kids[0]), of(kids[1]), subject_of(of(kids[1]))),
-        "first_instead": lambda: _choice(of(kids[1]), of(kids[0]), subject_of(of(kids[0]))),
-        "first_given": lambda: n.If(of(kids[0]), of(kids[1])),
-        "all_of": lambda: both(of(kids[0]), of(kids[1])),
-        "any_of": lambda: either(of(kids[0]), of(kids[1])),
-    }
-    return made[tree.data]()
-
-
-def _choice(left: n.Effect, right: n.Effect, by: n.Selector = YOU) -> n.Effect:
-    """Return a choice between actions, flat."""
-    options: list[n.Effect] = []
-    for side in (left, right):
-        options += side.options if isinstance(side, n.ChooseOne) else (side,)
-    return n.ChooseOne(by, tuple(options))
-
-
-def _said(reader: Reader, ir: n.Effect, start: str, scope: Scope) -> str:
-    try:
-        said = Writer(reader.lexicon).write(ir, start, scope)
-        return said if reader.strict(said, start, scope) == ir else ""
-    except (CannotPrint, Refused, Unreadable):
-        return ""
+def _words(parts: Iterable[Part]) -> str:
+    """Return the words of a wording that no hole holds."""
+    said = [p.lemma if isinstance(p, Verb) else p for p in parts if not isinstance(p, Hole)]
+    return " ".join(p if isinstance(p, str) else getattr(p, "text", "") for p in said)

@@ -11,23 +11,26 @@ from .actions import action
 from .builders import known
 from .lexicon import Lexicon
 from .line import Context
-from .logic import SUBJECT
-from .mentions import answering, mentioned
-from .resolve import against
+from .mentions import mentioned
 from .scope import PLAYER
+from .scoping import against, of_event
 
 
 def inner_of(value: Any, context: Context, lexicon: Lexicon) -> Context:
     """Return the context of the parts of what a phrase says."""
     match value:
         case n.Trigger(pattern=pattern):
-            return dataclasses.replace(context.inside(), scope=answering(context.scope, pattern))
+            return dataclasses.replace(context.inside(), scope=of_event(pattern, context.scope))
+        case n.Replacement(pattern=pattern):
+            return dataclasses.replace(context.inside(), scope=of_event(pattern, context.scope))
+        case n.Grant(n.Replacement() as ability, n.NextTimes() | n.WhilePending()):
+            return inner_of(ability, context, lexicon)
         case n.Announce():
             return dataclasses.replace(context.inside(), scope=against(context.scope))
         case n.StateRule():
             return context.inside("subject")
         case n.If(condition):
-            inner = context.inside()
+            inner = dataclasses.replace(context.inside(), carried=context.carried)
             inner.scope.mentioned = mentioned(condition, lexicon)
             return inner
         case n.Repeat(n.Run() as effect):
@@ -36,13 +39,13 @@ def inner_of(value: Any, context: Context, lexicon: Lexicon) -> Context:
             return inner
         case n.May(who):
             return dataclasses.replace(context.inside(), default=who)
-        case n.Each(_, n.ChooseOne(), None):
-            return dataclasses.replace(context.inside("subject"), carried=SUBJECT)
         case n.Each() if action(value).who is None:
             return context.inside("subject")
-        case n.ChooseOne(n.Pick() as who):
-            bound = {who.slot: PLAYER}
-            return dataclasses.replace(context.inside("", **bound), carried=known(who))
-        case n.ChooseOne(who):
-            return dataclasses.replace(context.inside(), carried=known(who))
     return context
+
+
+def between(choice: n.ChooseOne, context: Context) -> Context:
+    """Return the context of what somebody may choose, who is the subject of it."""
+    who = choice.who
+    bound = {who.slot: PLAYER} if isinstance(who, n.Pick) else {}
+    return dataclasses.replace(context.inside("", **bound), carried=known(who), third=False)

@@ -15,7 +15,7 @@ from dsl.ir.record import record
 from dsl.lexicon import Lexicon, Word
 from dsl.places import slug
 
-_OWN_FORMS = {"SECTION", "CARD", "PROC", "ANNOUNCE", "WINDOW", "SLOT", "SLOTS"}
+_OWN_FORMS = {"SECTION", "CARD", "PROCNAME", "ANNOUNCE", "WINDOW", "SLOT", "SLOTS"}
 """Categories whose words have the forms that their block says."""
 _NEW = {"OPTION": "SETTING", "STATUS": "VALUE", "SCALE": "STEP", "ATTRIBUTE": "TRAIT"}
 

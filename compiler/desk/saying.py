@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from dsl import advise, grammar, morphology
+from dsl import followers, grammar, morphology
 from dsl.examples import PLACES, Example, Examples
 from dsl.ir import nodes as n
 from dsl.ir import program as p
@@ -264,7 +264,7 @@ def _going_on(loaded: Loaded, query: str) -> tuple[str, tuple[str, ...]]:
     """Return how much of a half sentence is understood, and what can follow."""
     reader = loaded.compiled.texts.reader
     tried = [
-        advise.going_on(reader, query, start) for start in PLACES if start in reader.table.starts
+        followers.going_on(reader, query, start) for start in PLACES if start in reader.table.starts
     ]
     at, words = max(tried, key=lambda found: found[0])
     return query[:at].strip(), words

@@ -67,6 +67,6 @@ Play on Yourself: You lose 1 Wound.
 """
 BAD = """\
 ACTION Tea Break
-Play on Mission: Put 1 Wond on the Mission.
+Play on Mission: Put 1 Gold on the Mission.
 Play on Yourself: Dance.
 """

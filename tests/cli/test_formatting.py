@@ -49,7 +49,7 @@ def test_a_file_with_faults_stays_and_others_do_not(tmp_path: Path) -> None:
     said = run("format", pack)
     assert (said.code, "unknown-word" in said.err) == (1, True)
     assert (tmp_path / "cards" / "mine.card").read_text() == NEAT
-    assert "Wond" in (tmp_path / "cards" / "bad.card").read_text()
+    assert "Gold" in (tmp_path / "cards" / "bad.card").read_text()
 
 
 def test_one_file_of_cards(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 PAGES = errors.pages()
 SOURCES = [p.read_text("utf-8") for f in ("dsl", "compiler") for p in (ROOT / f).rglob("*.py")]
 COMPANIONS = {
-    "too-many-cards": {"blank-card"},
+    "too-many-blocks": {"blank-card"},
     "too-many-faults": {"bad-copies", "blank-card"},
     "unclosed-quote": {"unknown-word"},
 }
@@ -63,7 +63,8 @@ MOST_BEFORE = 4
 """Arguments of a maker among which its code stands."""
 SPEAKING = {"Problem", "Unreadable"}
 """Makers whose codes may be one word."""
-CODE, ONE_WORD = r"[a-z0-9]+(-[a-z0-9]+)+", r"[a-z0-9]+(-[a-z0-9]+)*"
+CODE, ONE_WORD = r"(?!x-)[a-z0-9]+(-[a-z0-9]+)+", r"[a-z0-9]+(-[a-z0-9]+)*"
+"""Forms of a code; what begins with `x-` is a word of a schema."""
 
 
 def given_codes(source: str) -> Iterator[str]:

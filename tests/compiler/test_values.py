@@ -12,15 +12,15 @@ from tests.swatches import faults
     [
         (
             "Draw cards equal to the Colour of this card.",
-            "2: a Colour is no number name an attribute that has numbers",
+            "2: A Colour is no number. Name an attribute that has numbers.",
         ),
         (
             "The Called Colour becomes the Number of this card.",
-            "2: this is no Colour, and nothing else is remembered there name a Colour",
+            "2: This is no Colour, and nothing else is remembered there. Name a Colour.",
         ),
         (
             "The Called Colour becomes the chosen Colour.",
-            "2: no Colour was chosen before this say first “choose a Colour”",
+            "2: No Colour was chosen before this. Say first “choose a Colour”.",
         ),
     ],
 )

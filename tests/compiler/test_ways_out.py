@@ -6,39 +6,39 @@ import pytest
 
 from compiler.desk.explaining import Explained, Explainer
 from compiler.desk.packs import load_packs
-from dsl import advise
+from dsl.fault import mistakes
 
 EXPLAINER = Explainer(load_packs(["paranoia"], lean=True))
 YOURSELF, ANOTHER = "Play on Yourself", "Play on another Troubleshooter"
 REFUSED = [
     (YOURSELF, "Frobnicate."),
     (YOURSELF, "You get to draw 2 cards."),
-    (YOURSELF, "Draw two more cards."),
+    (YOURSELF, "Draw more cards."),
     (YOURSELF, "Heal yourself."),
     (YOURSELF, "Kill a player."),
-    (YOURSELF, "Each player with 2 Wounds draws 1 card."),
-    (YOURSELF, "All players must discard a card."),
-    (ANOTHER, "They have to lose 1 Clone."),
-    (ANOTHER, "Steal 2 Treason from them."),
-    (ANOTHER, "Move 1 Wound from you to them."),
-    (ANOTHER, "He gains 1 Wound."),
-    (ANOTHER, "The player gains 1 Wound."),
-    (ANOTHER, "Target player gains 1 Wound."),
+    (YOURSELF, "Each player holding 2 Wounds draws 1 card."),
+    (YOURSELF, "All players should discard a card."),
+    (ANOTHER, "They are forced to lose 1 Clone."),
+    (ANOTHER, "Steal their turn."),
+    (ANOTHER, "Move their Wounds around."),
+    (YOURSELF, "He gains 1 Wound."),
+    (ANOTHER, "The opponent gains 1 Wound."),
+    (ANOTHER, "The victim's friend gains 1 Wound."),
     (ANOTHER, "They can't draw cards."),
-    (ANOTHER, "They may not play cards until your next turn."),
-    (ANOTHER, "They miss a turn."),
+    (ANOTHER, "They may not vote until your next turn."),
+    (ANOTHER, "They are eliminated."),
     (YOURSELF, "Gain 1 life."),
-    (YOURSELF, "Draw 1 card or gain 1 Wound."),
+    (YOURSELF, "Draw 1 card or so."),
     (YOURSELF, "Draw until you have 5 cards."),
-    (YOURSELF, "Roll a die. On a 6, draw 1 card."),
-    (YOURSELF, "Flip a coin."),
+    (YOURSELF, "Roll three dice. On a 6, draw 1 card."),
+    (YOURSELF, "Spin the wheel."),
     (YOURSELF, "Reshuffle the deck."),
     (YOURSELF, "Search the deck for a card."),
-    (YOURSELF, "Reveal your hand."),
+    (YOURSELF, "Reveal your secret."),
     (YOURSELF, "If you have at least 3 Wounds"),
     (YOURSELF, "You gain."),
     (YOURSELF, "Draw 1 card (if you have any)."),
-    (YOURSELF, "Draw 1 card!"),
+    (YOURSELF, "Draw 1 card, hopefully."),
     (YOURSELF, "Double your Treason."),
     (YOURSELF, "Set your Wounds to 0."),
     (YOURSELF, "Remove all tokens from the Mission."),
@@ -46,14 +46,14 @@ REFUSED = [
     (YOURSELF, "The Team Leader is fired."),
     (YOURSELF, "Whenever you draw a card, gain 1 Wound."),
     (YOURSELF, "Play another card."),
-    (YOURSELF, "Become the leader."),
+    (YOURSELF, "Become the boss."),
     (YOURSELF, "3 Wounds."),
     ("While in front", "You cannot die."),
-    ("While in front", "At the start of your turn, draw 1 card."),
+    ("While in front", "At the start of the game, draw 1 card."),
     ("Success", "The team wins."),
     ("Success", "You draw 1 card."),
-    ("Complete", "The Mission has no Wounds."),
-    ("Complete", "Nobody is dead."),
+    ("Complete", "The Mission is easy."),
+    ("Complete", "Nobody laughs."),
     ("Play Anytime", "Cancel this."),
 ]
 
@@ -80,10 +80,10 @@ def test_what_is_proposed_can_be_said_there(section: str, text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "hint"),
     [
-        ("You must discard 1 card.", "Leave “must” out: what a card says is done."),
-        ("You have to discard 1 card.", "Leave “have to” out: what a card says is done."),
-        ("Each player with 1 Wound draws 1 card.", "Say “who has …” or “who is …”."),
-        ("Everyone can't draw cards.", "Say “cannot”."),
+        ("You should discard 1 card.", "Leave “should” out: what a card says is done."),
+        ("Gain 1 Wound instead.", "Begin with “if … would …,” in a section that stays in force."),
+        ("Transfer all tokens to them.", "Say who loses it, and who gains it."),
+        ("Show my hand to the Team Leader.", "Say “your”."),
     ],
 )
 def test_a_usual_mistake_is_answered_with_what_to_say(text: str, hint: str) -> None:
@@ -91,7 +91,7 @@ def test_a_usual_mistake_is_answered_with_what_to_say(text: str, hint: str) -> N
 
 
 def test_what_must_be_done_is_not_made_what_may_be_done() -> None:
-    (fault,) = refused(YOURSELF, "You must discard 1 card.").faults
+    (fault,) = refused(YOURSELF, "You should discard 1 card.").faults
     assert not any("may" in proposed for proposed in fault.suggestions)
 
 
@@ -100,6 +100,6 @@ def test_where_a_token_is_wanted_the_tokens_are_named() -> None:
     assert "Wound, Treason" in fault.hint
 
 
-@pytest.mark.parametrize("mistake", [m for row in advise.mistakes().values() for m in row])
+@pytest.mark.parametrize("mistake", [m for row in mistakes().values() for m in row])
 def test_a_mistake_is_none_that_a_card_could_make_right(mistake: str) -> None:
     assert EXPLAINER.sentence(f"You gain {mistake}.").faults

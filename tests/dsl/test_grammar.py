@@ -14,10 +14,11 @@ from dsl.lexicon import Lexicon
 
 DUMP = """
 import sys
-from dsl import grammar
+from dsl import grammar, rewrites
 for language in grammar.LANGUAGES:
     sys.stdout.write(grammar.compiled(language))
 sys.stdout.write(grammar.compiled_rows())
+sys.stdout.write(rewrites.compiled())
 """
 
 
@@ -34,7 +35,11 @@ def test_the_saved_tables_are_what_the_sources_make(seed: str) -> None:
         check=True,
         encoding="utf-8",
     ).stdout
-    names = [*(f"{language}.json" for language in grammar.LANGUAGES), "phrases.json"]
+    names = [
+        *(f"{language}.json" for language in grammar.LANGUAGES),
+        "phrases.json",
+        "rewrites.json",
+    ]
     saved = "".join((folder / "tables" / n).read_text(encoding="utf-8") for n in names)
     assert made == saved, "run: python -m dsl.grammar"
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import random
+import re
+from collections.abc import Iterator
 from itertools import islice
 
 import pytest
 
 from dsl import template
 from dsl.parse import MAX_LENGTH
-from dsl.phrases import PREDICATES, Entry, Hole
+from dsl.phrases import PREDICATES, Entry, Hole, Verb
 
-from .trees import WOODS, Sample, Wood
+from .trees import BOOK, WOODS, Sample, Wood
 
 CASES = [(wood, entry) for wood in WOODS.values() for entry in wood.entries]
 IDS = [f"{wood.language}-{entry.id}" for wood, entry in CASES]
@@ -67,3 +69,40 @@ def test_the_sample_words_fill_every_category(wood: Wood) -> None:
 def test_a_phrase_has_words_in_some_language(wood: Wood) -> None:
     """What it takes to say a phrase at all: every hole can be filled in its language."""
     assert {c for c in wood.categories if c not in wood.heights} == set()
+
+
+VERBS = [
+    (verb, surface[1:])
+    for short in BOOK.shorthands["en"]
+    for verb in short.parts[:1]
+    for surface in short.surfaces
+    if isinstance(verb, Verb) and surface.startswith("~")
+]
+"""Verbs with another that is read for them."""
+
+
+@pytest.mark.parametrize(("verb", "other"), VERBS, ids=lambda p: p if isinstance(p, str) else "")
+def test_a_verb_is_read_like_the_one_it_stands_for(verb: Verb, other: str) -> None:
+    word = verb.lemma
+    texts = ((made, text) for made, text in _texts_with(verb) if text.count(word) == 1)
+    said = list(islice(texts, 2))
+    assert said, "no wording has the word"
+    for made, text in said:
+        changed = re.sub(rf"\b{word}\b", other, text)
+        assert changed != text
+        assert made.read(changed) == made.ir, changed
+
+
+def _texts_with(part: Verb) -> Iterator[tuple[Sample, str]]:
+    """Yield texts in which a part of some wording stands, with what they mean."""
+    wood = WOODS["en"]
+    for entry in wood.entries:
+        for index, wording in enumerate(wood.wordings[entry.id]):
+            if part in wording.parts:
+                for made in _samples(wood, entry)[:1]:
+                    yield made, _said_so(made, entry, index)
+
+
+def _said_so(made: Sample, entry: Entry, index: int) -> str:
+    """Return a text with one phrase in one of its wordings."""
+    return made.tree.text(lambda e: index if e is entry else 0)

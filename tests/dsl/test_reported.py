@@ -40,10 +40,10 @@ def refused(text: str) -> list[Problem]:
 def test_and_with_or_is_refused_with_both_readings() -> None:
     (found,) = refused("Gain 1 Coin and lose 1 Moss or draw a card.")
     assert found.code == "two-way"
-    assert found.readings == (
+    assert set(found.readings) == {
         "Choose one: gain 1 Coin and lose 1 Moss; or draw 1 card.",
         "You gain 1 Coin. Choose one: lose 1 Moss; or draw 1 card.",
-    )
+    }
 
 
 def test_a_stop_after_a_number_ends_the_sentence() -> None:
@@ -99,9 +99,15 @@ def test_neither_a_stop_nor_a_line_end_is_missed() -> None:
 # ------------------------------------------------------------------ K07: words and spaces
 
 
-@pytest.mark.parametrize("text", ["Gain1Coin.", "gain 1coin", "Gainone Coin", "Gain1 Coin"])
-def test_glued_words_are_refused_and_taken_apart(text: str) -> None:
-    (found,) = refused(text)
+@pytest.mark.parametrize("text", ["Gain1Coin.", "gain 1coin", "Gain1 Coin"])
+def test_a_number_that_is_glued_to_a_word_is_taken_off_with_a_note(text: str) -> None:
+    found = READER.read(text, "start_effect", CARDS.inside())
+    assert [problem.code for problem in found.problems] == ["typo"]
+    assert found.ir == read("Gain 1 Coin.")
+
+
+def test_glued_words_are_refused_and_taken_apart() -> None:
+    (found,) = refused("Gainone Coin")
     assert "You gain 1 Coin." in found.suggestions
 
 
@@ -130,26 +136,25 @@ def test_only_may_makes_an_effect_optional() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "way_out"),
+    ("text", "offer"),
     [
-        ("Discard a card unless you gain 1 Coin.", "Choose one: discard 1 card; or gain 1 Coin."),
+        (
+            "Discard a card unless you gain 1 Coin.",
+            "You may gain 1 Coin. If you do not, discard 1 card.",
+        ),
         (
             "They lose 1 Coin unless they discard a card.",
-            "They choose one: lose 1 Coin; or discard 1 card.",
+            "They may discard 1 card. If they do not, they lose 1 Coin.",
         ),
         (
             "Unless they discard a card, they lose 1 Coin.",
-            "They choose one: lose 1 Coin; or discard 1 card.",
+            "They may discard 1 card. If they do not, they lose 1 Coin.",
         ),
     ],
 )
-def test_unless_somebody_does_something_is_shown_as_the_choice_it_is(
-    text: str, way_out: str
-) -> None:
+def test_unless_somebody_does_something_is_an_offer(text: str, offer: str) -> None:
     """Decided in 16."""
-    (found,) = refused(text)
-    assert found.suggestions == (way_out,)
-    assert said(way_out) == way_out
+    assert read(text) == read(offer)
 
 
 def test_unless_something_is_so_asks_nobody() -> None:
@@ -177,7 +182,7 @@ def test_two_people_are_one_subject() -> None:
     assert said(text) == "Both you and them gain 1 Moss."
 
 
-@pytest.mark.parametrize("more", ["and Ann", "and each other Sailor", "and 3", "Coin", "twice"])
+@pytest.mark.parametrize("more", ["and Ann", "and each other Sailor", "Coin", "twice"])
 def test_words_that_are_left_over_are_an_error(more: str) -> None:
     assert refused(f"You draw a card and each other Sailor gains 1 Moss {more}.")
 
@@ -185,9 +190,6 @@ def test_words_that_are_left_over_are_an_error(more: str) -> None:
 # ------------------------------------------------------------------ E15: taking what is there
 
 
-def test_taking_from_somebody_is_said_as_what_they_lose_and_you_gain() -> None:
+def test_taking_from_somebody_is_what_they_lose_and_you_gain() -> None:
     """Decided in 16."""
-    (found,) = refused("Take 2 Coins from them.")
-    assert found.hint == "Say “they lose …” and then “you gain that many …”."
-    way_out = "They lose 2 Coins. You gain that many Coins."
-    assert said(way_out) == way_out
+    assert read("Take 2 Coins from them.") == read("They lose 2 Coins. You gain that many Coins.")

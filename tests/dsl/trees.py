@@ -14,6 +14,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from dsl import builders, grammar, template, tongues
+from dsl.drive import Refused
 from dsl.ir import nodes as n
 from dsl.japanese import Inflected
 from dsl.lexicon import Lexicon
@@ -92,10 +93,24 @@ class Tree:
 BEFORE = {
     "otherwise": ("text-more", "text", "if"),
     "after-replacing": ("abilities-more", "a", "replace-redirect"),
+    "choice-implied-may": ("plan-more", "l", "clause"),
     "steps-thing": ("steps-thing", "l", "gain"),
     "steps-thing-from": ("steps-thing-from", "l", "lose"),
+    "for-each-held": ("for-each-held", "l", "gain"),
+    "for-each-counter": ("for-each-counter", "l", "gain"),
+    "steps-thing-to": ("steps-thing-to", "l", "give"),
 }
 """Phrases that follow others: the phrase and hole in which what they follow stands."""
+
+
+CHOSEN_IN = {
+    "players": ("give", "whom"),
+    "receiver": ("give-first", "whom"),
+    "bearer": ("move-tokens", "to"),
+    "owner": ("swap-of", "right"),
+    "whose": ("discard-hand", "whose"),
+}
+"""Where somebody of somebody's choice may stand, by category: a phrase and its hole."""
 
 
 class Wood:
@@ -196,9 +211,10 @@ class Wood:
         found: dict[str, tuple[tuple[Entry, str], ...]] = dict.fromkeys(roots, ())
         todo = list(found)
         for category in todo:
-            for entry in self.categories[category]:
+            for entry in sorted(self.categories[category], key=lambda e: e.input_only):
                 for slot, inner in self.holes[entry.id].items():
-                    if entry.id not in BEFORE and not inner.isupper() and inner not in found:
+                    passed = entry.id not in BEFORE and not _chosen(entry)
+                    if passed and not inner.isupper() and inner not in found:
                         found[inner] = (*found[category], (entry, slot))
                         todo.append(inner)
         return found
@@ -218,6 +234,9 @@ class Wood:
 
     def embed(self, tree: Tree, choose: Choose, height: int = 0) -> Tree:
         """Return a whole text that holds a tree, by the shortest way up."""
+        if _chosen(tree.entry):
+            phrase, slot = CHOSEN_IN[tree.entry.category]
+            tree = self.plant(BOOK.entries[phrase], height, choose, {slot: tree})
         parent, slot, before = BEFORE.get(tree.entry.id, ("", "", ""))
         if parent and parent != tree.entry.id:
             around = BOOK.entries[parent]
@@ -228,6 +247,8 @@ class Wood:
             first = self._below(BOOK.entries[before], held[slot], choose)
             tree = self.plant(around, height, choose, {slot: first, other: tree})
         for entry, slot in reversed(self.paths(self.starts)[tree.entry.category]):
+            if entry.id == "choice-clause" and tree.entry.category == "cv":
+                entry = BOOK.entries["choice-implied"]  # who chooses is who may do anything
             if entry.id == "clause" and _of_you(tree.entry):
                 entry = self._implied(choose)
             tree = self.plant(entry, height, choose, {slot: tree})
@@ -249,8 +270,13 @@ class Wood:
         return self.settle(tree, choose) if len(tree.text(lambda e: 0)) < LONGEST else None
 
 
+def _chosen(entry: Entry) -> bool:
+    """Whether it stands for somebody of somebody's choice."""
+    return entry.ir.startswith("Chosen(")
+
+
 def _of_you(entry: Entry) -> bool:
-    yours = entry.id in {"procedure-your", "give", "give-first"}
+    yours = any(builder in entry.ir for builder in ("DoYours(", "Given", "Revealed("))
     return yours or "who" not in template.slots(entry.template)
 
 
@@ -275,8 +301,11 @@ class Sample:
         return self.wood.writer.write(self.ir, self.start, self.scope.inside())
 
     def read(self, text: str) -> Any:
-        """Return what a text means in its place, or nothing if it is refused."""
-        return self.wood.reader.read(text, self.start, self.scope.inside()).ir
+        """Return what a text of any length means in its place with no help, or nothing."""
+        try:
+            return self.wood.reader.strict(text, self.start, self.scope)
+        except (Refused, Unreadable):
+            return None
 
 
 WOODS = {language: Wood(language) for language in grammar.LANGUAGES}

@@ -28,7 +28,7 @@ def free_words() -> frozenset[str]:
     for ways in JA.wordings.values():
         said = [{p for p in w.parts if isinstance(p, Literal | Verb | Mark)} for w in ways]
         for left, right in combinations(said, 2):
-            found |= {grammar.key(p).split(":")[1] for p in left ^ right}
+            found |= {grammar.key(p, "ja").split(":")[1] for p in left ^ right}
     return frozenset(found)
 
 

@@ -1,0 +1,294 @@
+"""What is wrong with a text that cannot be read: the word, its place, and sentences near to it.
+
+A word that no phrase has is named before one that only does not fit. The sentences shown are
+accepted ones: first with the nearest words of this game in place of the word, then with any
+word that fits.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import cache, cached_property
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from . import lexer
+from .drive import Refused, accepts
+from .followers import followers
+from .lexer import Folded
+from .phrases import Literal
+from .printer import CannotPrint, Writer
+from .problems import Problem
+from .scope import Scope
+from .surface import Unreadable
+
+if TYPE_CHECKING:
+    from .parse import Reader
+
+_NEVER = frozenset({"class:SLOT", "class:SLOTS", "class:NUM"})
+"""Terminals whose words are never proposed."""
+_STANDS_FOR = frozenset({"Ref('you')", "Your()", "Pronoun('they')"})
+_LATIN_WORD = re.compile(r"[a-zà-öø-ÿ]+(?:['-][a-zà-öø-ÿ]+)*")
+DOUBLED = frozenset(".,;:")
+"""Marks that may stand once too often: a suggestion leaves them out."""
+WHO = frozenset({"class:PLAYER", "class:PLAYERTERM", "class:NOUNTERM", "class:LINK", "class:NAME"})
+"""Terminals whose words are proposed only for what looks like them: they say whom it is about."""
+NEAR = 0.72
+ALIKE = 0.5
+"""How like a word of the language must be to be proposed for another."""
+MOST_EXPECTED = 12
+MOST_SHOWN = 3
+MOST_TRIED = 400
+
+Repair = tuple[int, int, str]
+"""A span of the folded text and the surface to put there."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Where a text stands: who reads it, as what, knowing what.
+
+    `rules` False: on a card, which cannot say what only rules may.
+    """
+
+    reader: Reader
+    start: str
+    scope: Scope
+    rules: bool
+
+    def strict(self, text: str) -> Any:
+        """Return what a text means there; as `Reader.strict`."""
+        return self.reader.strict(text, self.start, self.scope, rules=self.rules)
+
+    def sayable(self, meanings: Iterable[Any]) -> list[str]:
+        """Return the canonical texts of meanings, each of which is read as just that."""
+        writer = Writer(self.reader.lexicon)
+        found: dict[str, None] = {}
+        for ir in meanings:
+            with contextlib.suppress(Refused, Unreadable, CannotPrint):
+                said = writer.write(ir, self.start, self.scope)
+                if self.strict(said) == ir:
+                    found[said] = None
+        return list(found)
+
+
+@dataclass(frozen=True)
+class Case(Setting):
+    """A text of an author as it is read (`folded`), and where it was refused."""
+
+    text: str
+    folded: Folded
+    refused: Refused
+
+    @classmethod
+    def of(cls, at: Setting, text: str, folded: Folded, refused: Refused) -> Case:
+        """Return the case of a text refused in a setting."""
+        return cls(at.reader, at.start, at.scope, at.rules, text, folded, refused)
+
+    @cached_property
+    def sentence(self) -> tuple[int, int]:
+        """The span of the refused sentence in the folded text."""
+        text, at = self.folded.text, self.refused.at
+        begin = text.rfind(". ", 0, at) + 2
+        end = text.find(". ", at)
+        return begin if begin > 1 else 0, end if end >= 0 else len(text)
+
+    def words(self, begin: int, end: int) -> str:
+        """Return the author's words in a span of the folded text."""
+        start, stop = self.folded.place(begin, end)
+        return self.text[start:stop].strip()
+
+
+def fault(case: Case, ways: list[str]) -> Problem:
+    """Return what is wrong with a text; `ways` are sentences it might have meant."""
+    at, text = case.refused.at, case.folded.text
+    if at >= len(text.rstrip(" .")):
+        return _unfinished(case)
+    unknown = list(_unknown(case))
+    begin, end = unknown[0] if unknown else (at, lexer.first_word(text, at))
+    place = _misplaced(case, at, lexer.first_word(text, at))
+    message, hint = place, _hint(case, begin)
+    if unknown:
+        message = _unknown_words(case, unknown)
+        hint = f"{place} {hint}" if begin != at else hint
+    shown = tuple(ways or _suggestions(case))[:MOST_SHOWN]
+    code = "unknown-word" if unknown else "unexpected-word"
+    start, stop = case.folded.place(begin, end)
+    return Problem(code, message, start, stop, hint, suggestions=shown)
+
+
+def _unfinished(case: Case) -> Problem:
+    end = len(case.text.rstrip())
+    return Problem(
+        "unfinished", "The sentence stops too early.", end, end, _hint(case, case.refused.at)
+    )
+
+
+def _unknown(case: Case) -> Iterator[tuple[int, int]]:
+    """Yield where the words that no phrase has stand in the refused sentence from its fault on."""
+    text, at = case.folded.text, case.refused.at
+    known = case.reader.scanner.words
+    if not any(True for _ in case.reader.scanner.candidates(text, at)):
+        yield at, lexer.first_word(text, at)
+        at = lexer.first_word(text, at)
+    for word in _LATIN_WORD.finditer(text, at, case.sentence[1]):
+        if word[0] not in known:
+            yield word.span()
+
+
+def _unknown_words(case: Case, unknown: list[tuple[int, int]]) -> str:
+    words = list(dict.fromkeys(f"“{case.words(*span)}”" for span in unknown))
+    if len(words) == 1:
+        return f"No phrase here has the word {words[0]}."
+    return f"No phrase here has the words {', '.join(words[:-1])} and {words[-1]}."
+
+
+def _misplaced(case: Case, begin: int, end: int) -> str:
+    word = case.words(begin, end)
+    before = case.refused.tokens[-1:]
+    after = case.words(before[0].start, before[0].end) if before else ""
+    return f"“{word}” does not fit after “{after}”." if after else f"“{word}” does not fit here."
+
+
+# ------------------------------------------------------------------ sentences that are accepted
+
+
+def _suggestions(case: Case) -> list[str]:
+    """Return accepted sentences with another word where the text was refused, nearest first."""
+    writer = Writer(case.reader.lexicon)
+    people = _people(case.reader)
+    shown: dict[str, None] = {}
+    for begin, end, surface in _replacements(case):
+        given = case.folded.text[begin:end]
+        if given in people or given.isdigit():
+            continue
+        if said := _said(case, writer, case.folded.with_text(begin, end, surface).text):
+            shown[said] = None
+        if len(shown) == MOST_SHOWN:
+            break
+    return list(shown)
+
+
+def _people(reader: Reader) -> frozenset[str]:
+    """Return the words that stand for a player, none of which may become another."""
+    return frozenset(
+        part.text
+        for entry in reader.book.entries.values()
+        if entry.ir in _STANDS_FOR
+        for wording in entry.expanded(reader.language)
+        for part in wording.parts
+        if isinstance(part, Literal) and len(wording.parts) == 1
+    )
+
+
+def _replacements(case: Case) -> Iterator[Repair]:
+    text, at = case.folded.text, case.refused.at
+    if text[at : at + 1] in DOUBLED:
+        yield at, at + 1, ""
+    terminals = {s: t for s, t in accepted(case.reader, case.refused) if t not in _NEVER}
+    yield from _near(text, at, set(terminals))
+    stop = lexer.first_word(text, at)
+    given = text[at:stop]
+    yield from ((at, stop, f"{given[:i]} {given[i:]}") for i in range(1, len(given)))
+    if not text[stop:].strip(" ."):
+        return
+    like = {s: likeness(given, s) for s, t in terminals.items()}
+    meant = [s for s, t in terminals.items() if _may_be_meant(t, like[s])]
+    ranked = sorted(meant, key=lambda surface: (-like[surface], surface))
+    yield from ((at, stop, surface) for surface in ranked[:MOST_TRIED])
+    if not at:
+        verbs = (s for s in ranked if terminals[s].startswith("verb:"))
+        yield from ((0, 0, f"{surface} ") for surface in islice(verbs, MOST_TRIED // 4))
+
+
+def _may_be_meant(terminal: str, like: float) -> bool:
+    """Whether a word is proposed for another: verbs and names are, else what looks like it."""
+    return terminal not in WHO and (terminal.startswith(("class:", "verb:")) or like >= ALIKE)
+
+
+def _near(text: str, at: int, surfaces: set[str]) -> list[Repair]:
+    """Return accepted surfaces like the words at a place, the nearest first."""
+    found: list[tuple[float, str, int]] = []
+    for surface in surfaces:
+        end = _words_end(text, at, surface.count(" ") + 1)
+        given = text[at:end]
+        if min(len(given), len(surface)) < 3 or abs(len(given) - len(surface)) > 2:
+            continue
+        ratio = likeness(given, surface)
+        if ratio >= NEAR and given != surface:
+            found.append((-ratio, surface, end))
+    return [(at, end, surface) for _, surface, end in sorted(found)]
+
+
+def likeness(given: str, surface: str) -> float:
+    """Return how like two words are, from 0 to 1; letters in another order count little."""
+    if sorted(given) == sorted(surface):
+        return 0.95
+    return SequenceMatcher(None, given, surface).ratio()
+
+
+def accepted(reader: Reader, refused: Refused) -> Iterator[tuple[str, str]]:
+    """Yield the surfaces that could be read where a text was refused, with their terminals."""
+    known: dict[str, bool] = {}
+    for row in reader.scanner.surfaces.values():
+        for surface, terminal, _ in row:
+            if terminal not in known:
+                known[terminal] = accepts(reader.table, refused.states, terminal)
+            if known[terminal]:
+                yield surface, terminal
+
+
+def _words_end(text: str, at: int, words: int) -> int:
+    """Return where a number of words from a place on ends; `at` if there are not as many."""
+    found = re.compile(rf"[^\s.,;:]+(?: [^\s.,;:]+){{{words - 1}}}").match(text, at)
+    return found.end() if found else at
+
+
+def _said(case: Case, writer: Writer, text: str) -> str:
+    try:
+        return writer.write(case.strict(text), case.start, case.scope)
+    except (Refused, Unreadable, CannotPrint):
+        return ""
+
+
+# ------------------------------------------------------------------ what to say instead
+
+
+def _hint(case: Case, wrong: int) -> str:
+    """Return a way out: what to say for a usual mistake, else what can stand here.
+
+    `wrong` is where the word that is named stands, at or behind where the text was refused.
+    """
+    mistake = _mistake(case, wrong) or _mistake(case, case.refused.at)
+    if mistake:
+        return mistake
+    words = followers(case.reader, case.refused)
+    if words and len(words) <= MOST_EXPECTED:
+        return "Expected here: " + ", ".join(words) + "."
+    understood = case.folded.text[: case.refused.at].strip()
+    if " " in understood:
+        return f"`cardwright phrases {understood}` shows what can follow “{understood}”."
+    return "`cardwright phrases WORD` shows what can be said with a word; without one, everything."
+
+
+def _mistake(case: Case, at: int) -> str:
+    """Return what to say instead of words that many write and no phrase has."""
+    known = mistakes().get(case.reader.language, {})
+    words = case.folded.text[at:].casefold().split()
+    before = case.folded.text[:at].casefold().split()
+    tried = [" ".join(words[:2]), *words[:1], " ".join([*before[-1:], *words[:1]])]
+    return next((known[w] for said in tried if (w := said.strip(".,;:")) in known), "")
+
+
+@cache
+def mistakes() -> dict[str, dict[str, str]]:
+    """Return what to say instead of words that many write, by language."""
+    text = Path(__file__).with_name("mistakes.json").read_text("utf-8")
+    found: dict[str, dict[str, str]] = json.loads(text)
+    return found

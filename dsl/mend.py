@@ -1,0 +1,301 @@
+"""Reads a text that the grammar refuses as one it accepts, if only one can be meant.
+
+Where reading stops, every way on is tried: another way to join (`dsl.rewrites`), a noun that was
+said before and left out here, a slip of the keyboard (`dsl.spelling`), words written apart or
+together, an article or a comma that is missing, a word that stands there twice. What takes the
+fewest slips counts; if that means several things, the text is two-way.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from . import lexer, rewrites, spelling
+from .drive import Refused, accepts
+from .fault import Setting, accepted
+from .lexer import NUMBER, Folded, Token
+from .problems import Problem
+from .surface import Unreadable
+
+if TYPE_CHECKING:
+    from .parse import Reader
+
+MOST_EDITS = 7
+MOST_TRIED = 240
+COUNTER = "class:COUNTER"
+CARDS = ("card", "cards")
+"""What is counted: tokens, and cards."""
+_OF_THEM = re.compile(r"(?:(?<=of)| of) (?:them|those|these)\b")
+_WORD = re.compile(r"[^\s.,;:!?()\"]+")
+_BESIDE_NUMBERS = re.compile(r"(?<=[^\W\d])(?=\d)|(?<=\d)(?=[^\W\d])")
+"""Where a number and a word are written as one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Something else for a span of the folded text; `note` tells a slip, if it is one.
+
+    In a note, `{wrong}` stands for what the author wrote there. Of edits with one `instead_of`,
+    the first that gives the text a meaning is the only one.
+    """
+
+    begin: int
+    end: int
+    text: str
+    note: str = ""
+    instead_of: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """A text as it is read: its meaning, notes about slips, and the phrases it is made of."""
+
+    ir: Any
+    folded: Folded
+    notes: tuple[Problem, ...]
+    used: frozenset[str]
+
+
+@dataclass(slots=True)
+class Mender:
+    """Looks for all readings of one refused text."""
+
+    at: Setting
+    text: str
+    found: list[Mended] = field(default_factory=list)
+    unreadable: list[tuple[int, Folded, Unreadable]] = field(default_factory=list)
+    tried: dict[str, bool] = field(default_factory=dict)
+    """The texts that were tried, and whether each led to a meaning."""
+    refused: list[tuple[Folded, Refused]] = field(default_factory=list)
+    """The text as it was, and with other joints but no slip mended, where each was refused."""
+
+    def run(self, folded: Folded, refused: Refused) -> None:
+        """Find the readings of a text that was refused."""
+        self.refused.append((folded, refused))
+        self._search(folded, refused, (), MOST_EDITS)
+
+    @property
+    def furthest(self) -> tuple[Folded, Refused]:
+        """The text with no slip mended that was read furthest."""
+        return max(self.refused, key=lambda found: found[0].origin[found[1].at])
+
+    @property
+    def best(self) -> list[Mended]:
+        """One reading for each meaning that takes the fewest slips."""
+        least = min((len(m.notes) for m in self.found), default=0)
+        kept: dict[Any, Mended] = {}
+        for mended in self.found:
+            if len(mended.notes) == least:
+                kept.setdefault(mended.ir, mended)
+        return list(kept.values())
+
+    def _search(
+        self, folded: Folded, refused: Refused, notes: tuple[Problem, ...], more: int
+    ) -> None:
+        settled: set[str] = set()
+        for edit in edits(self.at.reader, folded.text, refused):
+            if len(self.tried) >= MOST_TRIED:
+                return
+            if edit.instead_of in settled:
+                continue
+            if self._try(folded, edit, notes, more) and edit.instead_of:
+                settled.add(edit.instead_of)
+
+    def _try(self, folded: Folded, edit: Edit, notes: tuple[Problem, ...], more: int) -> bool:
+        """Look where an edit leads; return whether to a meaning."""
+        made = folded.with_text(edit.begin, edit.end, edit.text)
+        told = (*notes, self._note(folded, edit)) if edit.note else notes
+        if edit.note and _mended(folded, edit):
+            return False
+        worse = self.found and len(told) > min(len(m.notes) for m in self.found)
+        if worse or made.text in self.tried:
+            return self.tried.get(made.text, False)
+        self.tried[made.text] = False
+        before = len(self.found)
+        again = self._read(made, told)
+        if again is not None and not told and again.at >= edit.begin:
+            self.refused.append((made, again))
+        if again is not None and more > 1 and again.at >= edit.begin + len(edit.text):
+            self._search(made, again, told, more - 1)
+        self.tried[made.text] = len(self.found) > before
+        return self.tried[made.text]
+
+    def _read(self, made: Folded, notes: tuple[Problem, ...]) -> Refused | None:
+        """Keep what a text means, or where it is refused again."""
+        from .parse import Parsed
+
+        parsed = Parsed()
+        try:
+            scope = self.at.scope.inside()
+            self.at.reader.read_folded(made, self.at.start, scope, parsed, rules=self.at.rules)
+        except Unreadable as error:
+            self.unreadable.append((len(notes), made, error))
+        except Refused as again:
+            return again
+        else:
+            self.found.append(Mended(parsed.ir, made, notes, frozenset(parsed.used)))
+        return None
+
+    def _note(self, folded: Folded, edit: Edit) -> Problem:
+        begin, end = folded.place(edit.begin, edit.end)
+        message = edit.note.format(wrong=self.text[begin:end].strip())
+        return Problem("typo", message, begin, end, severity="note")
+
+
+def _mended(folded: Folded, edit: Edit) -> bool:
+    """Whether an edit is of what was put in place of something else already."""
+    origin = folded.origin[edit.begin : edit.end]
+    return any(left == right for left, right in itertools.pairwise(origin))
+
+
+# ------------------------------------------------------------------ what may be tried
+
+
+def edits(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
+    """Yield what may be read instead where a text was refused, what is no slip first."""
+    at = refused.at
+    sorts = {t.partition(":")[0] for t in reader.table.actions[refused.states[-1]]}
+    for rule in rewrites.of(reader.language):
+        if rule.before and rule.before not in sorts:
+            continue
+        for begin, end, read in rule.readings(text, at):
+            note = _read_as(text[begin:end], read) if rule.note else ""
+            yield Edit(begin, end, read, note, rule.say.pattern if rule.first else "")
+    yield from _left_out(reader, text, refused)
+    yield from _spelling(reader, text, refused)
+    yield from _apart(reader, text, refused)
+    yield from _missing(reader, refused)
+    yield from _twice(text, refused)
+
+
+def _read_as(wrong: str, right: str) -> str:
+    if right.strip(" .") and wrong.strip(" .")[1:-1].strip(" .") == right.strip(" ."):
+        return "The quotes around the text are left out."
+    return f"“{{wrong}}” is read as “{right.strip()}”."
+
+
+def _left_out(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
+    """After an amount, a noun that was counted before may be left out; all that fit are tried.
+
+    What the same verb was said of before comes first. Where only cards can be counted, it is cards.
+    """
+    tokens = refused.tokens
+    of_them = next(_of_them(text, tokens), None)
+    if of_them is not None:
+        yield of_them
+        return
+    if not tokens or not _amount(tokens[-1]):
+        return
+    at = tokens[-1].end
+    rest = re.compile(r" of (?:them|those|these)\b| ones?\b").match(text, at)
+    end = rest.end() if rest else at
+    counted = [
+        (verb, token)
+        for verb, token in _counted(tokens)
+        if accepts(reader.table, refused.states, token.terminal)
+    ]
+    verb = _verb_before(tokens, len(tokens) - 1)
+    alike = [token for before, token in counted if before == verb]
+    nouns = alike or [token for _, token in counted]
+    said = {(t.terminal, t.value): text[t.start : t.end] for t in nouns}
+    if not said and not accepts(reader.table, refused.states, COUNTER):
+        said = {(w, ""): w for w in CARDS if accepts(reader.table, refused.states, f"word:{w}")}
+    for surface in said.values():
+        yield Edit(at, end, f" {surface}")
+
+
+def _of_them(text: str, tokens: list[Token]) -> Iterator[Edit]:
+    """`{n} of them`: of the tokens counted last, or of cards that somebody has."""
+    for amount in filter(_amount, reversed(tokens[-3:])):
+        found = _OF_THEM.match(text, amount.end)
+        if found is None:
+            continue
+        for verb, token in reversed(list(_counted(tokens))):
+            if token.terminal == COUNTER or not verb or verb.startswith("verb:have:"):
+                yield Edit(amount.end, found.end(), f" {text[token.start : token.end]}")
+
+
+def _counted(tokens: list[Token]) -> Iterator[tuple[str, Token]]:
+    """Yield the nouns that are counted, each with the verb in front of it."""
+    for i, token in enumerate(tokens):
+        if token.terminal == COUNTER or token.value in CARDS:
+            yield _verb_before(tokens, i), token
+
+
+def _verb_before(tokens: list[Token], end: int) -> str:
+    """Return the terminal of the verb that stands last in front of a token."""
+    verbs = (t.terminal for t in reversed(tokens[:end]) if t.terminal.startswith("verb:"))
+    return next(verbs, "")
+
+
+def _amount(token: Token) -> bool:
+    return token.terminal in {NUMBER, "word:many", "word:that many", "word:all", "word:more"}
+
+
+def _spelling(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
+    words = reader.scanner.words
+    for near in spelling.nearest(text, refused.at, accepted(reader, refused), words):
+        note = _read_as(text[refused.at : near.end], near.surface)
+        yield Edit(refused.at, near.end, near.surface, note)
+
+
+def _apart(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
+    """Words written apart or together that are one surface, or glued to a number."""
+    glued = _WORD.match(text, refused.at)
+    if glued and (apart := _BESIDE_NUMBERS.sub(" ", glued[0])) != glued[0]:
+        yield Edit(refused.at, glued.end(), apart, _read_as(glued[0], apart))
+    begins = [refused.at, *(token.start for token in refused.tokens[-1:])]
+    for begin in begins:
+        for end in _ends(text, begin):
+            if end < refused.at:
+                continue
+            given = text[begin:end]
+            for surface in sorted(_alike(reader, given)):
+                yield Edit(begin, end, surface, _read_as(given, surface))
+
+
+def _ends(text: str, begin: int) -> list[int]:
+    found = [w.end() for w in _WORD.finditer(text, begin)]
+    return found[:3]
+
+
+def _alike(reader: Reader, given: str) -> set[str]:
+    """Return the surfaces that differ from words only in spaces and hyphens."""
+    bare = _squashed(given)
+    if len(bare) < 4 or not bare.isalpha():
+        return set()
+    surfaces = (s for s in reader.scanner.surfaces if s[0] == bare[0] and s != given)
+    return {s for s in surfaces if _squashed(s) == bare}
+
+
+def _squashed(text: str) -> str:
+    return re.sub(r"[ -]", "", text)
+
+
+def _missing(reader: Reader, refused: Refused) -> Iterator[Edit]:
+    """An article in front of what has only one, or a comma, may be missing."""
+    for word, note in (("the ", "“the” is put in."), (", ", "“,” is put in.")):
+        at = refused.at
+        if word == ", ":
+            if not accepts(reader.table, refused.states, "word:,"):
+                continue
+            yield Edit(at, at, word, note)
+        elif not refused.tokens or refused.tokens[-1].terminal != "word:the":
+            yield Edit(at, at, word, note)
+
+
+def _twice(text: str, refused: Refused) -> Iterator[Edit]:
+    """A small word that stands there twice is read once; so is an article nobody asked for."""
+    found = _WORD.match(text, refused.at)
+    if not found or not refused.tokens:
+        return
+    last = refused.tokens[-1]
+    end = lexer.after_spaces(text, found.end())
+    if last.terminal.startswith("word:") and text[last.start : last.end] == found[0]:
+        yield Edit(refused.at, end, "", "“{wrong}” is read once.")
+    elif found[0] == "the":
+        yield Edit(refused.at, end, "", "“{wrong}” is left out.")

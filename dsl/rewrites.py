@@ -1,0 +1,82 @@
+"""Other ways to join what is said, as data: patterns of a text and what may be read for them.
+
+The rules are in `rewrites.yaml`. They say how sentences hang together where the grammar has one
+way for it; what a rule reads must still be read whole by the grammar, so no rule can make a
+text mean what its words could not.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+AHEAD = 12
+"""How far behind the place where reading stops a slip may be: a name of several words is one."""
+FOLDER = Path(__file__).parent
+_MARKS = {"<<": r"(?:(?<=\. )|(?<=^))", ">>": r"(?=[.]|\Z)"}
+
+
+@dataclass(frozen=True, slots=True)
+class Rewrite:
+    """A rule: where `say` is found, each of `read` may be read; `note` tells a slip.
+
+    `before` is the sort of terminal that must be able to stand there, if not any. With `first`,
+    only the first of `read` that gives a text a meaning is meant.
+    """
+
+    say: re.Pattern[str]
+    read: tuple[str, ...]
+    note: bool = False
+    before: str = ""
+    first: bool = False
+
+    def readings(self, text: str, at: int) -> Iterator[tuple[int, int, str]]:
+        """Yield spans of a text around a place and what may be read for them."""
+        for found in self.say.finditer(text):
+            end = found.end() + (self.note or found.end() == len(text.rstrip(" .")))
+            begin = found.start() - AHEAD * self.note
+            if begin <= at < end and not _inside(text, found):
+                for read in self.read:
+                    yield found.start(), found.end(), read.format(**found.groupdict(default=""))
+
+
+def source() -> dict[str, list[dict[str, Any]]]:
+    """Return the rules by language from their YAML file."""
+    from ruamel.yaml import YAML
+
+    text = (FOLDER / "rewrites.yaml").read_text(encoding="utf-8")
+    rules: dict[str, list[dict[str, Any]]] = YAML(typ="safe", pure=True).load(text)
+    return rules
+
+
+def compiled() -> str:
+    """Return the saved form of the rules."""
+    return json.dumps(source(), ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+@cache
+def of(language: str) -> tuple[Rewrite, ...]:
+    """Return the rules of a language."""
+    saved = json.loads((FOLDER / "tables" / "rewrites.json").read_text(encoding="utf-8"))
+    return tuple(_rewrite(row) for row in saved.get(language, ()))
+
+
+def _rewrite(row: dict[str, Any]) -> Rewrite:
+    say = row["say"]
+    for mark, pattern in _MARKS.items():
+        say = say.replace(mark, pattern)
+    if say[:1].isalpha():
+        say = r"\b" + say
+    options = {key: row[key] for key in ("note", "before", "first") if key in row}
+    return Rewrite(re.compile(say), tuple(row["read"]), **options)
+
+
+def _inside(text: str, found: re.Match[str]) -> bool:
+    """Whether what was found begins inside a word."""
+    start = found.start()
+    return start > 0 and text[start - 1 : start + 1].isalnum()
