@@ -667,6 +667,7 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "ForEach": n.Each,
     "ForEvery": for_every,
     "DrawPile": lambda: n.Place("@draw"),
+    "Beside": n.Place,
     "DiscardPile": lambda: n.Place("@discard"),
     "AndCard": lambda names, name: (*names, name),
     "Become": become,

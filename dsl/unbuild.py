@@ -328,6 +328,13 @@ def _pile(role: str) -> Callable[[Matcher, Any], Parts]:
     return lambda matcher, value: () if value == n.Place(role) else None
 
 
+def _beside(matcher: Matcher, value: Any) -> Parts:
+    """A place of players that has no role: what goes to a hand is given or taken."""
+    if not isinstance(value, n.Place) or value.zone.startswith("@") or value.of is None:
+        return None
+    return value.zone, value.of
+
+
 def _and(matcher: Matcher, value: Any) -> Parts:
     if not isinstance(value, tuple) or len(value) < 2:
         return None
@@ -366,6 +373,7 @@ _UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
     "OtherThan": _other_than,
     "ForEach": _for_each,
     "DrawPile": _pile("@draw"),
+    "Beside": _beside,
     "DiscardPile": _pile("@discard"),
     "AndCard": _and,
     "Become": _become,
