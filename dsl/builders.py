@@ -418,10 +418,10 @@ def _said(step: Step, subject: n.Selector, *, optional: bool = False) -> n.Effec
 
 
 def _begins_with_another(tree: Any) -> bool:
-    """Whether the first of several steps is not done by the subject, as a later one is."""
+    """Whether the first of several steps is not done by the subject."""
     match tree:
-        case template.Make(n.Sequence, (("steps", (first, *rest)),)):
-            return "who" not in template.slots(first) and "who" in template.slots(tuple(rest))
+        case template.Make(n.Sequence, (("steps", (first, _, *_)),)):
+            return "who" not in template.slots(first)
     return False
 
 

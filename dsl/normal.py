@@ -88,9 +88,7 @@ def normal(value: Any) -> Any:
         case n.Or(parts) if any(isinstance(p, n.Or) for p in parts):
             return n.Or(tuple(d for p in parts for d in disjuncts(p)))
         case n.Compare(left, "<", n.Number(most)) if most > 0:
-            return normal(n.Compare(left, "<=", n.Number(most - 1)))
-        case n.Compare(left, "<=", n.Number(0)):
-            return n.Compare(left, "=", n.Number(0))
+            return n.Compare(left, "<=", n.Number(most - 1))
         case n.Compare(left, ">", n.Number(least)):
             return n.Compare(left, ">=", n.Number(least + 1))
         case n.Compare(n.TimesHappened(past), ">=", n.Number(1)):

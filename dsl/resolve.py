@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from dsl.ir import nodes as n
 from dsl.ir.record import values
+from dsl.ir.walk import every
 
 from . import attributes
 from .actions import subject_of
@@ -24,6 +25,8 @@ from .whose import of_anybody, put
 T = TypeVar("T")
 M = TypeVar("M", n.Remember, n.Remembers)
 _GIVER = Pronoun("giver")
+SIDES = (n.Ref("giver"), n.Ref("affected"))
+"""Who an event is about, on either side."""
 MOST_MEANINGS = 6
 """How many meanings of a text with open pronouns are looked for."""
 
@@ -294,6 +297,13 @@ class Resolver:
         """What is asked of a chosen number may be said shorter."""
         return folded(normal(self.fields(value, scope)), scope.span)
 
+    def repeat(self, value: n.Repeat, scope: Scope) -> n.Repeat:
+        """What ends a loop asks of the game, not of a step in it."""
+        effect = self.walk(value.effect, scope)
+        after = scope.inside()
+        after.before = None
+        return n.Repeat(effect, self.walk(value.until, after))
+
     def each(self, value: n.Each, scope: Scope) -> n.Each:
         """In what each does, they are the one whose turn it is."""
         of = self.walk(value.of, scope)
@@ -332,6 +342,9 @@ class Resolver:
         """What takes an event's place may speak of its amount; who decides is named before it."""
         pattern = self.walk(value.pattern, scope)
         by = self.walk(value.by, scope)
+        if by not in (None, *SIDES) and any(ref in SIDES for ref in every(by, n.Ref)):
+            hint = "say who: “you”, “the …”, or the one on somebody's left"
+            raise Unreadable("redirected", "it is not said who exactly may do this", hint)
         inner = of_event(pattern, scope)
         inner.bind("event", "event")
         return self.fields(value, inner, pattern=pattern, by=by)
@@ -377,6 +390,7 @@ _SPECIAL: dict[type, Any] = {
     n.And: Resolver.joined,
     n.Or: Resolver.joined,
     n.If: Resolver.branch,
+    n.Repeat: Resolver.repeat,
     n.Each: Resolver.each,
     n.Announce: Resolver.announce,
     n.May: Resolver.may,
