@@ -121,7 +121,7 @@ def test_what_changes_on_disk_is_seen(tmp_path: Path) -> None:
     folder = shutil.copytree(PEBBLES, tmp_path / "pebbles")
     warm = checker(folder)
     assert warm.check().ok
-    write(folder, {CARDS: CHARMS.replace("Pebbles", "Pebles")})
+    write(folder, {CARDS: CHARMS.replace("Pebbles", "Gold")})
     assert not warm.check().ok
     (folder / CARDS).unlink()
     assert found(warm.check()) == found(checker(folder).check())

@@ -95,7 +95,7 @@ def test_places_in_a_quoted_cell_count_lines_and_doubled_marks() -> None:
 
 def test_a_word_that_is_unknown_is_shown_in_its_cell(tmp_path: Path) -> None:
     path = tmp_path / "deck.csv"
-    path.write_text('kind;title;Use\nCHARM;Gift;"You gain\n1 Pebbel."\n', "utf-8")
+    path.write_text('kind;title;Use\nCHARM;Gift;"You gain\n1 Gold."\n', "utf-8")
     said = run("check", path, "--game", PEBBLES)
     assert f'{path}:3:3: error[unknown-word] card "Gift"' in said.err
 

@@ -75,13 +75,13 @@ def test_an_empty_file_is_named_and_other_packs_are_not_hurt(tmp_path: Path) -> 
     assert (said.code, "empty-file" in said.err, "Traceback" in said.err) == (1, True, False)
 
 
-WRONG = "Put 1 Wonud on the Mission."
+WRONG = "Put 1 Doom on the Mission."
 ELSEWHERE = {
-    "cards/mission.card": "MISSION Odd\nComplete: if the Mission has 2 Wonuds.\nSuccess: Draw.\n",
+    "cards/mission.card": "MISSION Odd\nComplete: if the Mission has 2 Dooms.\nSuccess: Draw.\n",
     "cards/data.yaml": f"kind: ACTION\ntitle: Odd\nsections: {{Play on Mission: {WRONG}}}\n",
     "rules/odd.rules": f"RULE Odd\n{WRONG}\n",
-    "scenarios/odd.play": "SCENARIO Odd\nGiven Ann and Bob sit clockwise.\nThen Ann has 1 Wonud.\n",
-    "words/en.yaml": "wonud: {one: Wound}\n",
+    "scenarios/odd.play": "SCENARIO Odd\nGiven Ann and Bob sit clockwise.\nThen Ann has 1 Doom.\n",
+    "words/en.yaml": "doom: {one: Wound}\n",
 }
 
 
@@ -106,7 +106,7 @@ def test_each_card_that_lacks_a_section_is_told_in_one_run(tmp_path: Path) -> No
 
 def test_an_unknown_key_in_the_head_hides_no_fault_of_a_card(tmp_path: Path) -> None:
     """L13: both are told in the same run."""
-    cards = GOOD.replace("Put 1 Wound", "Put 1 Wonud")
+    cards = GOOD.replace("Put 1 Wound", "Put 1 Doom")
     found = errors(checked(tmp_path, cards, f"{HEAD}pack_type_code: x\n"))
     assert {d["code"] for d in found} == {"unknown-key", "unknown-word"}
 
