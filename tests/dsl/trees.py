@@ -207,16 +207,21 @@ class Wood:
         return Tree(entry, tuple(made), self)
 
     def _paths(self, roots: tuple[str, ...]) -> dict[str, tuple[tuple[Entry, str], ...]]:
-        """Return for each category the shortest way down from a root: entries and their holes."""
+        """Return for each category a short way down from a root: entries and their holes.
+
+        It leads through phrases that are printed, if there is such a way.
+        """
         found: dict[str, tuple[tuple[Entry, str], ...]] = dict.fromkeys(roots, ())
-        todo = list(found)
-        for category in todo:
-            for entry in sorted(self.categories[category], key=lambda e: e.input_only):
-                for slot, inner in self.holes[entry.id].items():
-                    passed = entry.id not in BEFORE and not _chosen(entry)
-                    if passed and not inner.isupper() and inner not in found:
-                        found[inner] = (*found[category], (entry, slot))
-                        todo.append(inner)
+        for read_only in (False, True):
+            todo = list(found)
+            for category in todo:
+                for entry in sorted(self.categories[category], key=lambda e: e.input_only):
+                    if entry.id in BEFORE or _chosen(entry) or entry.input_only > read_only:
+                        continue
+                    for slot, inner in self.holes[entry.id].items():
+                        if not inner.isupper() and inner not in found:
+                            found[inner] = (*found[category], (entry, slot))
+                            todo.append(inner)
         return found
 
     def _below(self, entry: Entry, category: str, choose: Choose) -> Tree:
