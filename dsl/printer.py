@@ -15,20 +15,19 @@ from typing import Any
 
 from dsl.ir import nodes as n
 
-from . import grammar, nouns, tongues
-from .actions import Action, action, parts_of, subject_of
+from . import grammar, nouns, predicates, tongues
+from .actions import Action, action, parts_of
 from .binding import bind_picks, player_noun
 from .builders import known
 from .lexicon import Lexicon
 from .line import CannotPrint, Context, Said
 from .logic import MANY as SEVERAL
-from .logic import ONE, PASSING, SUBJECT, YOU
+from .logic import PASSING, SUBJECT, YOU
 from .phrases import Entry
 from .scope import Scope
 from .scoping import clause_scope
-from .surface import Quantified
 from .template import Bindings, Slot
-from .unbuild import Matcher, find_who, predicates
+from .unbuild import Matcher, find_who
 from .within import between, inner_of
 
 __all__ = ["CannotPrint", "Writer"]
@@ -314,71 +313,7 @@ class Writer:
         who = self.say("players", done.who, subject)
         return self.frame("whole-may", context, who=who, e=said).words, known(done.who)
 
-    # -------------------------------------------------------------- conditions
 
-    def cond(self, value: n.Condition, context: Context) -> Said:
-        """A condition: as a predicate about somebody if it can be, else as it stands."""
-        if value in (n.Done(), n.Not(n.Done())):
-            return self._done(value == n.Done(), context)
-        for subject, rest in [*predicates(value), (None, value)]:
-            with contextlib.suppress(CannotPrint):
-                return self._predicate(subject, rest, context)
-        with contextlib.suppress(CannotPrint):
-            return self._of_card(value, context)
-        context = dataclasses.replace(context, third=True)
-        for entry, bound in self.ways("cond", value, context):
-            if entry.id not in PREDICATING:
-                with contextlib.suppress(CannotPrint):
-                    return self.word(entry, bound, context)
-        raise CannotPrint(f"no condition for {value!r}")
-
-    def _done(self, done: bool, context: Context) -> Said:
-        """If who had to did it, by name or not at all."""
-        if not self.says("did"):
-            return self.frame("done" if done else "not-done", context)
-        lead = dataclasses.replace(context, subject=True)
-        before = context.scope.before
-        yours = before is None or subject_of(before) == YOU
-        who = self.frame("you" if yours else "they", lead)
-        return self.frame("did" if done else "did-not", lead, who=who)
-
-    def _predicate(
-        self, quantified: Quantified | None, value: n.Condition, context: Context
-    ) -> Said:
-        inner = context.inside("one") if quantified else context.inside()
-        lead = dataclasses.replace(context, subject=True)
-        for entry, bound in self.ways("cp", value, inner):
-            who = bound.pop("who", None)
-            if who is None or (quantified is not None and who != ONE):
-                continue
-            with contextlib.suppress(CannotPrint):
-                subject = self.say("someone", quantified or who, lead)
-                inner.third = subject.number == "one"
-                said = self.word(entry, bound, inner)
-                return self.frame("cond-predicate", context, who=subject, cp=said)
-        raise CannotPrint(f"no predicate for {value!r}")
-
-    def _of_card(self, value: n.Condition, context: Context) -> Said:
-        """A condition as what is said of one definite card."""
-        inner = dataclasses.replace(context.inside(), third=True)
-        for entry, bound in self.ways("ccp", value, inner):
-            with contextlib.suppress(CannotPrint):
-                frame, who = self._card_subject(bound.pop("who", None), context)
-                said = self.word(entry, bound, inner)
-                return self.frame(frame, context, cp=said, who=who)
-        raise CannotPrint(f"nothing is said of a card by {value!r}")
-
-    def _card_subject(self, who: Any, context: Context) -> tuple[str, Said]:
-        """Return the phrase that says something of a card, and how the card is said in it."""
-        if isinstance(who, n.Ref) and context.scope.candidates("it") == [who.slot]:
-            return "cond-it", Said([])
-        for frame, category in (("cond-held", "holder"), ("cond-card", "card")):
-            with contextlib.suppress(CannotPrint):
-                return frame, self.say(category, who, context)
-        raise CannotPrint(f"no card {who!r}")
-
-
-PREDICATING = frozenset({"cond-predicate", "cond-card", "cond-held", "cond-it"})
 CHOICES = (n.Choose, n.ChooseNumber, n.ChooseValue, n.ChooseOne)
 
 
@@ -405,7 +340,7 @@ _LINES = {"start_given", "start_when", "start_then"}
 _SPECIAL: dict[str, Callable[[Writer, Any, Context], Said]] = {
     "steps": Writer.steps,
     "plan": Writer.plan,
-    "cond": Writer.cond,
+    "cond": predicates.cond,
     "np": nouns.np,
     "cp": nouns.cp,
     "card_np": nouns.card_np,
