@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ruamel.yaml import YAML
 
@@ -25,6 +26,13 @@ class Book(NamedTuple):
     def path(self) -> Path:
         """Where the page of the game is."""
         return ROOT / "docs" / f"{self.packs[0]}-rules.md"
+
+    @property
+    def listed(self) -> Mapping[str, Any]:
+        """Return the `ids` of all rules, by the pack that shows them, and `reasons` by id."""
+        text = (ROOT / "tests" / self.unobservable).read_text("utf-8")
+        found: Mapping[str, Any] = YAML(typ="safe").load(text)
+        return found
 
 
 BOOKS = (
@@ -67,8 +75,7 @@ def page(book: Book) -> str:
     for rule, named in sorted(scenarios(book).items(), key=lambda item: order(item[0])):
         titles = "; ".join(f"{block.title} (`{file}`)" for file, block in named)
         rows.append(f"| {rule} | {titles} |")
-    listed = YAML(typ="safe").load((ROOT / "tests" / book.unobservable).read_text("utf-8"))
-    reasons = listed["reasons"] or {"none": "every rule is shown."}
+    reasons = book.listed["reasons"] or {"none": "every rule is shown."}
     rows += ["", "Not observable in a game:", ""]
     rows += [f"- {rule}: {reason}" for rule, reason in sorted(reasons.items())]
     return HEAD.format(name=book.name) + "\n".join(rows) + "\n"

@@ -1,39 +1,17 @@
-"""The second game as content: what is in its box, and which rule is shown by which scenario."""
+"""The second game as content: what is in its box, and every card is shown in a scenario."""
 
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
-from pathlib import Path
 
-import pytest
-from ruamel.yaml import YAML
-
-from dsl.ir import nodes as n
-from dsl.ir import scenario as s
 from dsl.ir.program import Program
 from runtime.game import Game
-from runtime.scenario import Outcome, run_scenario
-from tests.content.test_paranoia import cards_named, spread
+from tests.content.shown import cards_named
 from tests.house.walk import program
 
-UNOBSERVABLE = Path(__file__).parents[1] / "unobservable-frantic.yaml"
 
-
-@cache
 def base() -> Program:
     return program("frantic")
-
-
-def told(outcome: Outcome) -> str:
-    file, step = outcome.scenario.file, outcome.step
-    return f"{file}:{step}: expected {outcome.expected!r}, got {outcome.got!r}"
-
-
-@pytest.mark.parametrize("scenario", base().scenarios, ids=lambda scenario: scenario.title)
-def test_a_scenario_passes(scenario: s.Scenario) -> None:
-    outcome = run_scenario(base(), scenario)
-    assert outcome.ok, told(outcome)
 
 
 # -- what is in the box
@@ -81,28 +59,6 @@ def test_every_card_is_named_in_a_scenario_but_for_its_twins_in_other_colours() 
     colours = base().attributes[0].values
     unnamed = {card for card in cards if not {card.removeprefix(f"{c}-") for c in colours} & alike}
     assert not unnamed
-
-
-def hidden(box: str, shown: set[str]) -> list[str]:
-    """Return the rules of a box that are neither shown nor said to be unobservable."""
-    listed = YAML(typ="safe").load(UNOBSERVABLE.read_text(encoding="utf-8"))
-    ids = {i for ids in listed["ids"][box] for i in spread(ids)}
-    assert not shown & set(listed["reasons"])
-    return sorted(ids - shown - set(listed["reasons"]))
-
-
-def test_every_rule_is_shown_or_says_why_not() -> None:
-    assert hidden("base", {rule for scenario in base().scenarios for rule in scenario.rules}) == []
-
-
-def test_every_value_of_every_option_is_shown() -> None:
-    set_ = {
-        (step.says.condition.option, step.says.condition.value)
-        for scenario in base().scenarios
-        for step in scenario.steps
-        if isinstance(step.says, s.Fact) and isinstance(step.says.condition, n.OptionIs)
-    }
-    assert {(o.id, value) for o in base().options for value in o.values[1:]} <= set_
 
 
 # -- what players see

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 
 import pytest
 
-from compiler.assemble.build import compile_stack
-from compiler.stack import load_stack
 from dsl.ir.program import Program
 from runtime.scenario import run_scenarios
+from tests.house.walk import program
 
 
-@cache
 def base() -> Program:
-    return compile_stack(load_stack(["paranoia"])).require()
+    return program("paranoia")
 
 
 def ids() -> list[str]:

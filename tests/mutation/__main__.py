@@ -21,7 +21,7 @@ from ruamel.yaml import YAML
 from dsl.ir import scenario as s
 from dsl.ir.program import Program
 from runtime.scenario import run_scenario
-from tests.content.test_paranoia import cards_named
+from tests.content.shown import cards_named
 from tests.house.tree import ROOT
 from tests.house.walk import program
 from tests.mutation.mutants import Mutant, mutants
