@@ -380,17 +380,23 @@ def _does(clause: list[Step], subject: n.Selector) -> n.Effect:
 def one_by_one(subject: n.Selector, effects: list[n.Effect]) -> bool:
     """Whether a clause is gone through for each member of its subject by itself.
 
-    It is when somebody chooses, and when a subject that may change is that of several verbs.
+    It is when somebody chooses or chance does, and when a subject that may change is that of
+    several verbs.
     """
-    if any(_chosen_by(e) == SUBJECT for e in effects):
+    if any(_chosen_by(e) in (SUBJECT, CHANCE) for e in effects):
         return True
     return len(effects) > 1 and isinstance(subject, PASSING)
 
 
-def _chosen_by(effect: n.Effect) -> n.Selector | None:
+CHANCE = "chance"
+
+
+def _chosen_by(effect: n.Effect) -> n.Selector | str | None:
     match effect:
         case n.Sequence(steps) if steps:
             return _chosen_by(steps[0])
+        case n.ChooseNumber(by=None):
+            return CHANCE
         case n.Choose(pick):
             return pick.by
         case n.ChooseNumber(by=by) | n.ChooseValue(by=by):
@@ -442,11 +448,11 @@ def _option(option: Steps | Guarded, who: n.Selector) -> n.Effect:
     return body(option, who)
 
 
-def by_hand(who: n.Selector, sides: n.Number) -> n.Effect:
-    """`{who} flips a coin`: whoever does, chance decides; each of several would have their own."""
-    if isinstance(who, MANY):
-        raise Unreadable("one-roll", "this is rolled once, for all", "say who rolls it")
-    return n.ChooseNumber(n.Number(1), sides)
+def by_hand(who: n.Selector, low: n.Number, high: n.Number) -> n.Effect:
+    """`{who} rolls a die`: whoever does, chance decides."""
+    if isinstance(who, n.Pick | Chosen):
+        raise Unreadable("one-roll", "nobody has chosen who does this", "say “Choose a …. They …”")
+    return n.ChooseNumber(low, high)
 
 
 def sequence(effects: list[n.Effect]) -> n.Effect:

@@ -28,7 +28,7 @@ from .scope import Scope
 from .scoping import clause_scope
 from .surface import Quantified
 from .template import Bindings, Slot
-from .unbuild import Matcher, find_who, predicates
+from .unbuild import Matcher, doers, predicates
 from .within import between, inner_of
 
 __all__ = ["CannotPrint", "Writer"]
@@ -241,16 +241,16 @@ class Writer:
             bound = Matcher(self.lexicon, scope).bind(entry.template, effect)
             who = done.who if done.may and done.who is not None else YOU
             return None if bound is None or (done.inner and not done.may) else (who, bound)
-        who_in = find_who(entry.template, effect)
-        if who_in is None or (done.inner is not None and who_in != done.inner):
-            return None
-        if isinstance(effect, CHOICES) and isinstance(who_in, SEVERAL):
-            return None  # each of them would choose alone
-        inner = clause_scope(effect, who_in, scope)
-        bound = Matcher(self.lexicon, inner).bind(entry.template, effect)
-        if bound is None or bound.get("who") != who_in:
-            return None
-        return (who_in if done.who is None else done.who), bound
+        for who in doers(entry.template, effect, done.inner):
+            if done.inner is not None and who != done.inner:
+                continue
+            if isinstance(effect, CHOICES) and isinstance(who, SEVERAL):
+                continue  # each of them would choose alone
+            matcher = Matcher(self.lexicon, clause_scope(effect, who, scope), who)
+            bound = matcher.bind(entry.template, effect)
+            if bound is not None and bound.get("who") == who:
+                return (who if done.who is None else done.who), bound
+        return None
 
     def _subject(
         self, entry: Entry, who: n.Selector, may: bool, before: Any, context: Context

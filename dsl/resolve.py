@@ -60,6 +60,17 @@ def resolutions(value: Any, scope: Scope, lexicon: Lexicon) -> list[Any]:
     return found
 
 
+def _one_number(scope: Scope) -> None:
+    """Refuse a number that each of several has, said as if it were one."""
+    match scope.before:
+        case n.Each(effect=done) if any(True for _ in every(done, n.ChooseNumber)):
+            raise Unreadable(
+                "one-roll",
+                "each of them has a number of their own",
+                "say in the sentence before what each does with it",
+            )
+
+
 class Resolver:
     """Walks a tree in reading order; the scope grows with every choice it passes.
 
@@ -358,6 +369,7 @@ class Resolver:
                 "“that many” refers to no amount that was named before",
                 "say how many, or first something that has an amount",
             )
+        _one_number(scope)
         return value
 
     def chosen_by(self, value: n.ChosenBy | n.ChosenNumber, scope: Scope) -> n.Node:
@@ -369,6 +381,8 @@ class Resolver:
                 f"nobody has chosen a {'number' if number else 'player'} in secret before this",
                 "say first “Each … secretly chooses …”, in a sentence before",
             )
+        if value == n.ChosenNumber():
+            _one_number(scope)
         return self.fields(value, scope)
 
     def state_rule(self, value: n.StateRule, scope: Scope) -> n.StateRule:

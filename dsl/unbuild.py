@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+import itertools
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,10 +24,11 @@ from .whose import DRAWN, INDEFINITE, put
 
 @dataclass(slots=True)
 class Matcher:
-    """Matches templates where certain words and slots are known."""
+    """Matches templates where certain words and slots are known, and who is said to do it."""
 
     lexicon: Lexicon
     scope: Scope
+    doer: n.Selector | None = None
 
     def bind(self, tree: Any, value: Any) -> Bindings | None:
         """Return what the slots of a template hold if it makes the value, else None."""
@@ -73,29 +75,31 @@ class Matcher:
         return True
 
 
-def find_who(tree: Any, value: Any) -> n.Selector | None:
-    """Return what the slot `who` of a template would hold, the rest aside."""
+def doers(tree: Any, value: Any, by: n.Selector | None) -> Iterator[n.Selector]:
+    """Yield who the slot `who` of a template may hold, the rest aside; what is usual first.
+
+    What chance decides is said of anybody: of whom the clause is, `by`, if that is known.
+    """
     match tree:
         case Slot("who"):
-            return value if isinstance(value, n.Selector) else None
+            if isinstance(value, n.Selector):
+                yield value
         case Make(cls, fields) if type(value) is cls:
-            found = (find_who(t, getattr(value, name)) for name, t in fields)
-            return next((f for f in found if f is not None), None)
+            yield from itertools.chain(*(doers(t, getattr(value, name), by) for name, t in fields))
         case Build("Choice", _) if isinstance(value, n.ChooseOne):
-            return value.who
-        case Build("Become", _) if isinstance(value, n.SetStatus):
-            return value.of
-        case Build("Revealed", _) if isinstance(value, n.Look) and isinstance(
-            value.what, n.CardsIn
-        ):
-            return _revealer(value.what.place)
+            yield value.who
+        case Build("Become", _) if isinstance(value, n.SetStatus) and value.of is not None:
+            yield value.of
+        case Build("Revealed", _):
+            yield from _revealers(value)
+        case Build("ByHand", _):
+            yield by or YOU
         case Build("Given" | "GivenPer", _) if isinstance(value, n.Adjust):
-            return YOU
-        case Build("Passed" | "Taken", _) if isinstance(value, n.Move):
-            return value.who
-        case Build("DoTheirs" | "DoYours", _) if isinstance(value, n.Do):
-            return value.who
-    return None
+            yield YOU
+        case Build("Passed" | "Taken", _) if isinstance(value, n.Move) and value.who is not None:
+            yield value.who
+        case Build("DoTheirs" | "DoYours", _) if isinstance(value, n.Do) and value.who is not None:
+            yield value.who
 
 
 def predicates(value: n.Condition) -> list[tuple[Quantified, n.Condition]]:
@@ -305,15 +309,28 @@ def _to_all(matcher: Matcher, value: Any) -> Parts:
     return (value.what,) if put(value.what, SUBJECT, YOU) == value.what else None
 
 
-def _revealed(matcher: Matcher, value: Any) -> Parts:
-    match _to_all(matcher, value):
-        case (n.CardsIn(place, None),):
-            return _revealer(place), place
+def _by_hand(matcher: Matcher, value: Any) -> Parts:
+    match value:
+        case n.ChooseNumber(low, high, None):
+            return matcher.doer, low, high
     return None
 
 
-def _revealer(place: n.Place) -> n.Selector:
-    return place.of if isinstance(place.of, n.Ref) else YOU
+def _revealed(matcher: Matcher, value: Any) -> Parts:
+    match _to_all(matcher, value):
+        case (n.CardsIn(place, None),):
+            return matcher.doer, place
+    return None
+
+
+def _revealers(value: Any) -> Iterator[n.Selector]:
+    """Whose it is reveals it; you reveal whatever there is."""
+    match value:
+        case n.Look(_, n.CardsIn(n.Place(of=of))):
+            if isinstance(of, n.Ref):
+                yield of
+            if of != YOU:
+                yield YOU
 
 
 def _instead(matcher: Matcher, value: Any) -> Parts:
@@ -362,6 +379,7 @@ _UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
     "Given": _given,
     "GivenPer": _given_per,
     "Passed": _passed,
+    "ByHand": _by_hand,
     "Instead": _instead,
     "RedirectTo": lambda matcher, value: (value.to,) if isinstance(value, n.Redirect) else None,
     "Taken": _taken,
