@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from dsl.ir import nodes as n
+from dsl.ir.sorts import chosen_slot
 
 from .lexicon import Lexicon
 from .scope import Scope
 from .surface import Unreadable
-
-
-def chosen_slot(attribute: str) -> str:
-    """Return the slot of the value that was chosen of an attribute."""
-    return f"value:{attribute}"
 
 
 def check_chosen(value: n.ChosenValue, scope: Scope, lexicon: Lexicon) -> None:

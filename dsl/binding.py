@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dsl.ir import nodes as n
 from dsl.ir.record import values
+from dsl.ir.sorts import chosen_slot, sort_of
 
-from .attributes import chosen_slot
 from .lexicon import Lexicon
 from .mentions import mentioned
-from .scope import CARD, ITEM, NUMBER, PLAYER, VALUE, Scope
+from .scope import NUMBER, VALUE, Scope
 from .spans import span_of
 
 
@@ -58,17 +58,3 @@ def _bind(effect: n.Node, scope: Scope, lexicon: Lexicon) -> None:
     for content in values(effect):
         if isinstance(content, n.Pick):
             scope.bind(content.slot, sort_of(content.of))
-
-
-def sort_of(selector: n.Selector) -> str:
-    """Return the sort of entity a selector yields."""
-    match selector:
-        case n.CardsIn() | n.Top() | n.CardOf():
-            return CARD
-        case n.Every("item"):
-            return ITEM
-        case n.Every("card"):
-            return CARD
-        case n.First(of) | n.Extreme(of) | n.Nearest(of) | n.Repeated(of) | n.Ranked(of):
-            return sort_of(of)
-    return PLAYER

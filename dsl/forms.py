@@ -197,7 +197,7 @@ FORMS: dict[str, Form] = {
             Field("Asks", "asks", "start_players", (("item", ITEM),)),
             Field("Starts after", "start", "start_players", (("item", ITEM),)),
             Field("Closes", "mode", f"choice:{_CLOSES}"),
-            Field("Goes round once when", "once", "start_condition"),
+            Field("Goes round once when", "when", "start_condition"),
             Field("Asks all at once when", "together", "start_condition"),
         ),
         (("WINDOW", "{} window"),),

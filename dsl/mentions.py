@@ -7,6 +7,7 @@ from typing import Any
 
 from dsl.ir import nodes as n
 from dsl.ir.record import parts
+from dsl.ir.sorts import PLAYER, sort_of
 
 from .lexicon import Lexicon
 from .scope import Mention
@@ -51,10 +52,10 @@ def _named(value: Any, lexicon: Lexicon) -> Iterator[Mention]:
             if not lexicon.name("CARDTERM", term):
                 yield Mention(_spoken(term), value)
         case n.Extreme() | n.Nearest() | n.PlayerOf() | n.TargetsOf():
-            if not _cards(value):
+            if sort_of(value) == PLAYER:
                 yield Mention("one named before", value)
-        case n.Exists(n.Every()):
-            if not _cards(value):
+        case n.Exists(n.Every() as some):
+            if sort_of(some) == PLAYER:
                 yield Mention("one named before")
         case n.Is(left, right):
             if not isinstance(left, n.Ref) and not isinstance(right, n.Ref):
@@ -71,23 +72,6 @@ def _named(value: Any, lexicon: Lexicon) -> Iterator[Mention]:
 def _within(value: n.Node, lexicon: Lexicon) -> Iterator[Mention]:
     for part in parts(value):
         yield from _named(part, lexicon)
-
-
-def _cards(value: Any) -> bool:
-    """Whether a selector is of cards or items."""
-    match value:
-        case n.CardsIn() | n.Top() | n.CardOf() | n.Every("item") | n.Every("card"):
-            return True
-        case (
-            n.First(of)
-            | n.Extreme(of)
-            | n.Nearest(of)
-            | n.Exists(of)
-            | n.Repeated(of)
-            | n.Ranked(of)
-        ):
-            return _cards(of)
-    return False
 
 
 def _spoken(id: str) -> str:

@@ -192,6 +192,10 @@ def _section(section: p.Section, lexicon: Lexicon) -> dict[str, Any]:
     return {"Used": use}
 
 
+def _window(window: p.Window, lexicon: Lexicon) -> dict[str, Any]:
+    return {"Closes": None} if window.when else {}
+
+
 def _procedure(procedure: p.Procedure, lexicon: Lexicon) -> dict[str, Any]:
     said = lexicon.name("PROC", procedure.id)
     slot = (procedure.slot,) if procedure.slot else ()
@@ -221,6 +225,7 @@ _MORE: dict[type, Any] = {
     p.Link: _owned,
     p.Term: _term,
     p.Section: _section,
+    p.Window: _window,
     p.Procedure: _procedure,
     p.Announcement: _announcement,
     p.Rule: _rule,

@@ -7,11 +7,12 @@ from typing import Any, TypeVar
 
 from dsl.ir import nodes as n
 from dsl.ir.record import values
+from dsl.ir.sorts import sort_of
 from dsl.ir.walk import every
 
 from . import attributes
 from .actions import subject_of
-from .binding import bind_picks, mention, player_noun, sort_of, step_done
+from .binding import bind_picks, mention, player_noun, step_done
 from .distribute import own_places
 from .lexicon import Lexicon
 from .logic import SUBJECT, YOU, conjunction, conjuncts

@@ -124,7 +124,7 @@ class WindowCode:
     asks: Select
     start: Select | None
     mode: str
-    once: Test | None
+    when: Test | None
     together: Test | None
 
 

@@ -13,6 +13,7 @@ from typing import Any, cast
 
 from dsl.ir import nodes as n
 from dsl.ir import program as p
+from dsl.ir.sorts import drawn_from, sort_of
 
 from . import amounts, conditions, selectors, values
 from .abilities import ABILITIES
@@ -134,13 +135,12 @@ class Linker:
         low, high = pick.low or pick.high or ONE, pick.high or pick.low or ONE
         by = self.select(pick.by) if pick.by else None
         of = self.select(pick.of)
-        domain = _domain(pick.of)
         return PickPlan(
             of,
             by,
             self.count(low),
             self.count(high),
-            self.select(domain) if domain else of,
+            self.select(_domain(pick.of)),
             pick.slot,
             act,
         )
@@ -312,15 +312,10 @@ class Linker:
         return lower(self, effect) if effect else -1
 
 
-def _domain(of: n.Selector) -> n.Selector | None:
+def _domain(of: n.Selector) -> n.Selector:
     """Return the noun that a choice is made among, without its filters."""
-    while isinstance(of, n.Extreme | n.First | n.Nearest | n.Ranked | n.Repeated):
-        of = of.of
-    if isinstance(of, n.Every):
-        return n.Every(of.noun)
-    if isinstance(of, n.CardsIn):
-        return n.Every("card")
-    return n.Every("player")
+    among = drawn_from(of)
+    return n.Every(among.noun if isinstance(among, n.Every) else sort_of(among))
 
 
 def link(program: p.Program) -> Code:

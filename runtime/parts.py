@@ -208,7 +208,7 @@ def _windows(link: Linker) -> None:
                 link.select(window.asks),
                 link.select(window.start) if window.start else None,
                 window.mode,
-                link.test(window.once) if window.once else None,
+                link.test(window.when) if window.when else None,
                 link.test(window.together) if window.together else None,
             )
         )

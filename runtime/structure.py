@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from dsl.ir import nodes as n
+from dsl.ir.sorts import chosen_slot
 from dsl.ir.about import about
 from dsl.ir.walk import mentions
 
@@ -28,7 +29,7 @@ from .picking import begin
 from .possible import possible
 from .state import Frame, Ids, Option, Slots
 from .table import Table
-from .values import same_attribute, slot_of
+from .values import same_attribute
 from .walk import rebuild
 
 if TYPE_CHECKING:
@@ -265,7 +266,7 @@ def _told(m: Machine, what: str, answer: Ids) -> dict[str, Any]:
 
 def _choose_value(body: Body, node: n.ChooseValue) -> None:
     attribute = body.link.attribute(node.attribute)
-    by, slot = body.link.select(node.by), slot_of(attribute.id)
+    by, slot = body.link.select(node.by), chosen_slot(attribute.id)
     if node.apart:
         same_attribute(body.link, attribute.id, node.apart)
     apart = body.link.listing(node.apart) if node.apart else nobody

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from dsl.ir import nodes as n
+from dsl.ir.sorts import chosen_slot
 
 from .code import LinkError, Listing
 from .state import Ids, Slots
@@ -16,11 +17,6 @@ from .table import Table
 
 if TYPE_CHECKING:
     from .link import Linker
-
-
-def slot_of(attribute: str) -> str:
-    """Return the slot of the value that was chosen last."""
-    return f"value:{attribute}"
 
 
 def attribute_of(link: Linker, node: n.Values) -> str:
@@ -66,7 +62,7 @@ def _remembered(link: Linker, node: n.Remembered) -> Listing:
 
 
 def _chosen_value(link: Linker, node: n.ChosenValue) -> Listing:
-    slot = slot_of(link.attribute(node.attribute).id)
+    slot = chosen_slot(link.attribute(node.attribute).id)
     return lambda t, s: s.get(slot, ())
 
 

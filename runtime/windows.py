@@ -79,9 +79,9 @@ def _take(m: Machine, frame: Frame) -> None:
 def _go_on(m: Machine, frame: Frame) -> None:
     """After a play: start again with the next seat after whoever played last, go on, or close."""
     window = _window(m, frame)
-    once = window.once is not None and window.once(m, _answers(frame))
+    held = window.when is None or window.when(m, _answers(frame))
     frame.slots["#start"] = (m.s.last_to_play,)
-    frame.pc = AFTER_A_PLAY["once" if once else window.mode]
+    frame.pc = AFTER_A_PLAY[window.mode if held else "restart"]
 
 
 def _open(m: Machine, frame: Frame) -> None:

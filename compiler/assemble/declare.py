@@ -283,6 +283,16 @@ def _section(self: Declarations, block: PackBlock, id: str, values: Values) -> N
     self.add(block, p.Section, {"id": id} | values)
 
 
+def _window(self: Declarations, block: PackBlock, id: str, values: Values) -> None:
+    if "when" in values and "mode" in values:
+        message = "Two lines say when this window closes."
+        line = next(each for each in block.block.lines if slug(each.label) == "closes")
+        self.texts.fault(block, line, "closes-twice", message, "Keep one of them.")
+    elif "when" in values:
+        values["mode"] = "once"
+    self.add(block, p.Window, {"id": id} | values)
+
+
 def _counter(self: Declarations, block: PackBlock, id: str, values: Values) -> None:
     low, high = values.get("low", 0), values.get("high", 999)
     if not low <= values.get("starts", max(low, 0)) <= high:
@@ -344,6 +354,7 @@ _MAKERS = {
     "LINK": _each,
     "TERM": _term,
     "SECTION": _section,
+    "WINDOW": _window,
     "PROCEDURE": _procedure,
     "PHASE": _scope,
     "ROUND": _scope,

@@ -19,8 +19,12 @@ from .packs import Loaded
 
 CHAPTERS = (
     ("game", "The game", ("GAME", "OPTION")),
-    ("table", "The table", ("SCALE", "KIND", "ZONE", "COUNTER", "STATUS", "LINK")),
-    ("flow", "How it goes", ("ROUND", "PHASE", "WINDOW")),
+    (
+        "table",
+        "The table",
+        ("SCALE", "KIND", "ATTRIBUTE", "ZONE", "COUNTER", "STATUS", "LINK", "MEMORY"),
+    ),
+    ("flow", "How it goes", ("ROUND", "PHASE", "WINDOW", "ANNOUNCEMENT")),
     ("procedures", "What the words do", ("PROCEDURE",)),
     ("rules", "What always holds", ("RULE",)),
     ("terms", "What the words mean", ("TERM",)),
@@ -30,10 +34,13 @@ CHAPTERS = (
 SMALL = {
     "OPTION": "Options",
     "KIND": "Kinds of cards",
+    "ATTRIBUTE": "What cards state",
     "ZONE": "Places",
     "COUNTER": "Counters",
     "STATUS": "States",
     "LINK": "Roles",
+    "MEMORY": "What is remembered",
+    "ANNOUNCEMENT": "What is announced",
 }
 """Kinds of blocks with little in them: all of a kind make one table."""
 NAMED = {"SCALE": "Scale", "ROUND": "Round", "PHASE": "Phase", "WINDOW": "Window"}

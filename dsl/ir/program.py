@@ -191,16 +191,17 @@ class Window:
     It starts with the seat after `start` (nobody there: after the active player, else the
     first seat). What it answers is bound to `item`. `mode` says what a play does: `restart`
     starts it again with the next seat after whoever played, and it closes when all pass in a
-    row; `one` closes it; `once` goes on, so that each is asked once, as it does when the
-    condition `once` holds. When `together` holds, all are asked at the same time and in secret;
-    of those who want to play, the first in that order does, and the play then does the same.
+    row; `one` closes it; `once` goes on, so that each is asked once. With a condition `when`,
+    the mode is `restart` as long as that does not hold. When `together` holds, all are asked at
+    the same time and in secret; of those who want to play, the first in that order does, and
+    the play then does the same.
     """
 
     id: str
     asks: Selector
     start: Selector | None = None
     mode: str = "restart"
-    once: Condition | None = None
+    when: Condition | None = None
     together: Condition | None = None
 
 

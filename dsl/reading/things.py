@@ -7,6 +7,7 @@ from typing import Any
 from dsl.builders import conjuncts
 from dsl.ir import nodes as n
 from dsl.ir.record import parts
+from dsl.ir.sorts import CARD, sort_of
 from dsl.ir.walk import every
 from dsl.telling.pattern import Said
 
@@ -14,7 +15,6 @@ from .reader import Reader, Table
 
 ONE, YOU = n.Ref("one"), n.Ref("you")
 DEFINITE = (n.Ref, n.LinkOf, n.TermOf, n.PlayerOf, n.TargetsOf, n.Named, n.Extreme, n.Nearest)
-CARDS = (n.CardsIn, n.Top, n.CardOf, n.First, n.Repeated, n.Ranked)
 
 # ------------------------------------------------------------------ who and what
 
@@ -235,7 +235,7 @@ def how_many(r: Reader, node: n.Pick) -> str:
 
 def is_about_cards(pick: n.Pick) -> bool:
     """Return whether cards are picked, not players or cards being played."""
-    return isinstance(pick.of, CARDS) or (isinstance(pick.of, n.Every) and pick.of.noun == "card")
+    return sort_of(pick.of) == CARD
 
 
 # ------------------------------------------------------------------ how much
@@ -299,7 +299,7 @@ def _times_happened(r: Reader, node: n.TimesHappened) -> str:
 
 
 def _sum_over(r: Reader, node: n.SumOver) -> str:
-    cards = isinstance(node.of, CARDS)
+    cards = sort_of(node.of) == CARD
     inner = r.naming(one=Said(r.say("each-card" if cards else "each-one")))
     return r.say("sum-over", of=r.whom(node.of, "all"), by=inner.amount(node.by))
 

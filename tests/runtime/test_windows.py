@@ -23,7 +23,7 @@ START = (captain("Ann"), turn("Ann"))
 def windows(answers: str) -> Program:
     """Return the quarrel with an option for its window, set to a value."""
     once, together = (n.OptionIs("answers", value) for value in ("once", "together"))
-    window = replace(QUARREL.windows[0], once=once, together=together)
+    window = replace(QUARREL.windows[0], mode="once", when=once, together=together)
     option = Option("answers", (answers, *({"in-turn", "once", "together"} - {answers})))
     return replace(QUARREL, windows=(window,), options=(*QUARREL.options, option))
 
