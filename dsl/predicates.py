@@ -11,9 +11,9 @@ from dsl.ir import nodes as n
 from . import nouns
 from .actions import subject_of
 from .line import CannotPrint, Context, Said
-from .logic import ONE, YOU
+from .logic import ONE, YOU, conjunction, conjuncts, negation
+from .normal import apart, normal
 from .surface import Quantified
-from .unbuild import predicates
 
 PREDICATING = frozenset({"cond-predicate", "cond-card", "cond-held", "cond-it"})
 
@@ -29,7 +29,7 @@ def cond(w: Writer, value: n.Condition, context: Context) -> Said:
     """A condition: as a predicate about somebody if it can be, else as it stands."""
     if value in (n.Done(), n.Not(n.Done())):
         return _done(w, value == n.Done(), context)
-    for subject, rest in [*predicates(value), (None, value)]:
+    for subject, rest in [*_predicates(value), (None, value)]:
         with contextlib.suppress(CannotPrint):
             return _predicate(w, subject, rest, context)
     with contextlib.suppress(CannotPrint):
@@ -89,3 +89,24 @@ def _card_subject(w: Writer, who: Any, context: Context) -> tuple[str, Said]:
         with contextlib.suppress(CannotPrint):
             return frame, w.say(category, who, context)
     raise CannotPrint(f"no card {who!r}")
+
+
+def _predicates(value: n.Condition) -> list[tuple[Quantified, n.Condition]]:
+    """Return the ways to say a condition about some, no or every member of a kind."""
+    positive = value.of if isinstance(value, n.Not) else value
+    if not isinstance(positive, n.Exists) or not isinstance(positive.of, n.Every):
+        return []
+    noun, parts = positive.of.noun, conjuncts(positive.of.where)
+    if not parts or apart(parts[-1]):
+        return []
+    rest = n.Every(noun, conjunction(parts[:-1]))
+    if positive is value:
+        return [(Quantified("some", rest), parts[-1])]
+    none = (Quantified("none", rest), parts[-1])
+    match parts[-1]:
+        case n.Not(positive):
+            return [(Quantified("every", rest), positive), none]
+        case n.Compare(relation=relation) as compared:
+            every = (Quantified("every", rest), normal(n.Not(compared)))
+            return [every, none] if relation == "!=" else [none, every]
+    return [none, (Quantified("every", rest), negation(parts[-1]))]

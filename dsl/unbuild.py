@@ -14,8 +14,8 @@ from . import cards
 from .actions import action
 from .binding import player_noun
 from .lexicon import Lexicon
-from .logic import ONE, SUBJECT, YOU, conjunction, conjuncts, disjuncts, negation
-from .normal import adjective_of, apart, normal
+from .logic import ONE, SUBJECT, YOU, conjunction, conjuncts, disjuncts
+from .normal import adjective_of
 from .scope import Scope
 from .surface import Quantified
 from .template import Bindings, Build, Make, Slot
@@ -100,27 +100,6 @@ def doers(tree: Any, value: Any, by: n.Selector | None) -> Iterator[n.Selector]:
             yield value.who
         case Build("DoTheirs" | "DoYours", _) if isinstance(value, n.Do) and value.who is not None:
             yield value.who
-
-
-def predicates(value: n.Condition) -> list[tuple[Quantified, n.Condition]]:
-    """Return the ways to say a condition about some, no or every member of a kind."""
-    positive = value.of if isinstance(value, n.Not) else value
-    if not isinstance(positive, n.Exists) or not isinstance(positive.of, n.Every):
-        return []
-    noun, parts = positive.of.noun, conjuncts(positive.of.where)
-    if not parts or apart(parts[-1]):
-        return []
-    rest = n.Every(noun, conjunction(parts[:-1]))
-    if positive is value:
-        return [(Quantified("some", rest), parts[-1])]
-    none = (Quantified("none", rest), parts[-1])
-    match parts[-1]:
-        case n.Not(positive):
-            return [(Quantified("every", rest), positive), none]
-        case n.Compare(relation=relation) as compared:
-            every = (Quantified("every", rest), normal(n.Not(compared)))
-            return [every, none] if relation == "!=" else [none, every]
-    return [none, (Quantified("every", rest), negation(parts[-1]))]
 
 
 # ------------------------------------------------------------------ builders reversed

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from dsl.ir import nodes as n
-from dsl.ir.sorts import chosen_slot
 from dsl.ir.about import about
+from dsl.ir.sorts import chosen_slot
 from dsl.ir.walk import mentions
 
 from .amounts import PLACE, THAT

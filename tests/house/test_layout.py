@@ -29,6 +29,10 @@ def test_a_long_file_was_looked_at() -> None:
     assert sorted(set(long_files()) - set(looked_at())) == []
 
 
+def test_a_file_that_is_no_longer_long_is_not_named() -> None:
+    assert sorted(set(looked_at()) - set(long_files())) == []
+
+
 def test_nothing_is_called_utils() -> None:
     assert [p for p in sources(*CODE, "tests") if "util" in p.stem] == []
 
