@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from dsl.ir.codec import CodecError, decode, encode
 from dsl.ir.program import Program
 
-from .bots import Bot
+from .bots import Bot, consult
 from .decision import IllegalChoice
 from .game import Game
 from .state import Option
@@ -162,8 +162,7 @@ def recorded(
     game = Game.new(program, players, seed, options)
     record = Record(program, players, seed, dict(options or {}))
     while (decision := game.decision) is not None:
-        bot = bots[decision.player]
-        option = bot.choose(decision, game.view(decision.player))
+        option = consult(bots[decision.player], game, decision)
         game.choose(option)
         record.note(game, option)
     if not record.decisions:

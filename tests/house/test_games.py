@@ -11,7 +11,7 @@ import pytest
 from compiler.find import shipped_packs
 from compiler.stack import load_stack
 from dsl.ir.program import Program
-from runtime.bots import RandomBot, play, random_table
+from runtime.bots import RandomBot, consult, play, random_table
 from runtime.game import Game
 from tests.house.tree import ROOT
 from tests.house.walk import program, watched
@@ -97,7 +97,7 @@ def test_cards_of_a_scale_are_held_or_in_their_pool(base: Program, players: int)
             ]
             assert len(held) + len(pool) == total
             assert sorted(held) == sorted(game.state.seats)
-        game.choose(bot.choose(decision, {}))
+        game.choose(consult(bot, game, decision))
 
 
 def home(made: Program, kind: str) -> str:
@@ -112,12 +112,12 @@ def test_copies_and_reloaded_games_go_on_alike(pack: str, players: int) -> None:
     game, bot = Game.new(base, players, 11), RandomBot(11)
     while (decision := game.decision) and game.state.decisions < MOST:
         if game.state.decisions % 3:  # at every third decision: saving is slow
-            game.choose(bot.choose(decision, {}))
+            game.choose(consult(bot, game, decision))
             continue
         text = game.to_json()
         copies = [game.clone(), Game.from_json(base, text)]
         assert [copy.to_json() for copy in copies] == [text, text]
-        option = bot.choose(decision, {})
+        option = consult(bot, game, decision)
         for one in (game, *copies):
             one.choose(option)
         assert len({one.to_json() for one in (game, *copies)}) == 1
