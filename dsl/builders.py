@@ -194,11 +194,6 @@ def other(noun: n.Every) -> n.Every:
     return other_than(noun, YOU)
 
 
-def pick(of: n.Selector, by: n.Selector | None = YOU, low: Any = None, high: Any = None) -> n.Pick:
-    """An indefinite noun phrase: somebody chooses."""
-    return n.Pick(of, by, low, high)
-
-
 # ------------------------------------------------------------------ conditions
 
 

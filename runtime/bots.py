@@ -10,7 +10,7 @@ from . import rng
 from .decision import Decision
 from .game import Game
 from .sealed import SEALED, ask_again
-from .state import Ids, Option, State
+from .state import PLAY, Ids, Option, State
 
 
 class Seat:
@@ -49,11 +49,10 @@ class RandomBot:
         return decision.options[at]
 
 
-PLAYING = "#play"
 CARDS = ("#of", "#got", "#members")
 PICKED = re.compile("#[prsw][0-9]+")
 NUMBERS = ("number", "amount")
-"""Slots of the machine: of the card to be played, those that hold cards; and slots of numbers."""
+"""Slots of the machine that hold cards, and slots of numbers."""
 
 
 def consult(bot: Bot, game: Game, decision: Decision) -> Option:
@@ -70,7 +69,7 @@ def imagined(game: Game, player: int, seed: int) -> Game:
     copy = game.clone()
     state, table = copy.state, copy.machine
     state.rng = rng.seeded(seed)
-    fixed = {card for frame in state.frames for card in frame.slots.get(PLAYING, ())[1:2]}
+    fixed = {card for frame in state.frames for card in frame.slots.get(PLAY, ())[1:2]}
     groups: dict[str, list[int]] = {}
     for card in table.cards():
         if card not in fixed and not table.sees(player, card):

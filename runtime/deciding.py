@@ -24,8 +24,8 @@ from dsl.ir.scenario import Decide, Step
 from .flow import is_calm
 from .machine import Machine
 from .sealed import answered
-from .state import Option, Question
-from .windows import PLAY, asks_together
+from .state import PLAY, Option, Question
+from .windows import asks_together
 
 WINDOW = "window:"
 ACTS: dict[str, tuple[str, ...]] = {

@@ -16,7 +16,6 @@ from dsl.ir import codec, nodes, program
 
 Schema = dict[str, Any]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-WHAT = ("program", "pack", "form", "record")
 STORED = {"pack": "pack", "form": "card"}
 SCALARS = {str: "string", int: "integer", bool: "boolean", float: "number"}
 
