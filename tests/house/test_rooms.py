@@ -9,4 +9,5 @@ def test_the_list_of_files_is_fresh() -> None:
 
 
 def test_every_file_says_what_it_is() -> None:
-    assert [name(path) for path in sources("cardwright.py", *CODE) if not rooms.first_line(path)] == []
+    files = sources("cardwright.py", *CODE)
+    assert [name(path) for path in files if not rooms.first_line(path)] == []
