@@ -42,7 +42,7 @@ class Limits:
     form_pages: int = 200
     form_values: int = 200_000
     form_memory: int = 384 << 20
-    form_seconds: int = 7
+    form_seconds: int = 6
 
 
 LIMITS = Limits()

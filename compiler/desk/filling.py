@@ -15,6 +15,7 @@ from compiler.fillable.reading import read_form
 from compiler.find import find_pack
 from compiler.memory import Memory
 from compiler.output import write_atomic
+from dsl.ir.program import Section
 from dsl.places import slug
 
 from .listing import many
@@ -76,7 +77,8 @@ def _folder(pack: str) -> Path:
 
 
 def _game(loaded: Loaded) -> Game:
-    sections, lexicon = loaded.program.sections, loaded.compiled.texts.lexicon
+    """Return what a pack's game has, also when something else in the pack is at fault."""
+    sections, lexicon = loaded.compiled.declared.of(Section), loaded.compiled.texts.lexicon
     kinds = dict.fromkeys(kind for section in sections for kind in section.kinds)
     words = {kind: lexicon.name("KIND", kind) for kind in kinds}
     named = {kind: word.one if word else kind for kind, word in words.items()}

@@ -11,7 +11,7 @@ from compiler.diagnostics import Diagnostic, PackError
 from compiler.output import OutputFolder
 from compiler.sheets import Face, faces_of
 from compiler.sheets.imposition import FORM_SIZE
-from compiler.sheets.press import Printed, SheetOptions, card_pngs, print_sheets
+from compiler.sheets.press import FORM, Printed, SheetOptions, card_pngs, print_sheets
 from compiler.sheets.theme import Theme
 from compiler.sheets.themes import default_theme, load_theme, theme_in
 
@@ -153,7 +153,14 @@ def printed_text(printed: Printed) -> str:
     for file in printed.files:
         pages = "1 page" if file.pages == 1 else f"{file.pages} pages"
         lines.append(f"{file.path}: {pages}, {grid}")
-    return "\n".join([*lines, "Print at 100 %, not fitted to the page."])
+    return "\n".join([*lines, _next_step(printed)])
+
+
+def _next_step(printed: Printed) -> str:
+    """Return what to do with the files."""
+    if any(file.kind == FORM for file in printed.files):
+        return "Type into it, save it, and then: cardwright read-form FILE PACK"
+    return "Print at 100 %, not fitted to the page."
 
 
 def pictures(

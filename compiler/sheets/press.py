@@ -21,6 +21,7 @@ from .typeset import Fitted, Job, Note, Page, check_glyphs, typeset_pdf, typeset
 
 FLIPS = ("none", "long", "short")
 LAYOUTS = ("sheet", "single")
+FORM = "form"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,7 @@ def print_sheets(
     check_glyphs(faces, theme)
     groups = {
         "cards": [face for face in faces if not (face.blank or options.form)],
-        "form" if options.form else "blanks": [face for face in faces if face.blank],
+        FORM if options.form else "blanks": [face for face in faces if face.blank],
     }
     made: dict[str, bytes] = {}
     pages: dict[str, int] = {}

@@ -8,7 +8,14 @@ from io import BytesIO
 from pathlib import Path
 
 from pypdf import PdfReader, PdfWriter
-from pypdf.generic import ArrayObject, DictionaryObject, NameObject, NumberObject, TextStringObject
+from pypdf.generic import (
+    ArrayObject,
+    DictionaryObject,
+    NameObject,
+    NumberObject,
+    PdfObject,
+    TextStringObject,
+)
 
 GOOD = {
     "action-1/title": "Tea Leave",
@@ -24,10 +31,14 @@ def writer_of(fields: Mapping[str, str], pages: int = 1) -> PdfWriter:
         writer.add_blank_page(100, 100)
     made = ArrayObject()
     for name, value in fields.items():
-        texts = {"/T": TextStringObject(name), "/V": TextStringObject(value)}
-        kinds = {"/Type": "/Annot", "/Subtype": "/Widget", "/FT": "/Tx"}
-        entries = {**texts, **{key: NameObject(kind) for key, kind in kinds.items()}}
-        entries["/Rect"] = ArrayObject(NumberObject(n) for n in (0, 0, 9, 9))
+        entries: dict[str, PdfObject] = {
+            "/Type": NameObject("/Annot"),
+            "/Subtype": NameObject("/Widget"),
+            "/FT": NameObject("/Tx"),
+            "/T": TextStringObject(name),
+            "/V": TextStringObject(value),
+            "/Rect": ArrayObject(NumberObject(n) for n in (0, 0, 9, 9)),
+        }
         widget = DictionaryObject({NameObject(key): entry for key, entry in entries.items()})
         made.append(writer.add_annotation(0, widget).indirect_reference)
     form = DictionaryObject({NameObject("/Fields"): made})

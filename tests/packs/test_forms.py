@@ -10,6 +10,7 @@ import pytest
 from compiler.diagnostics import PackError
 from compiler.fillable import FieldName, reading
 from compiler.fillable.reading import read_form
+from compiler.limits import LIMITS
 from tests.cli.desk import homebrew, python, run
 from tests.packs.pdfs import GOOD, form_of, typed_into
 
@@ -256,7 +257,7 @@ def test_a_reader_that_does_not_end_well_is_given_up(
     pack: Path, child: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reading, "START", child)
-    monkeypatch.setattr(reading, "LIMITS", replace(reading.LIMITS, form_seconds=0))
+    monkeypatch.setattr(reading, "LIMITS", replace(LIMITS, form_seconds=0))
     with pytest.raises(PackError, match="too much time or memory"):
         read_form(form(pack, GOOD))
 
