@@ -258,6 +258,24 @@ def new(folder: str, game: str) -> int:
     return FINE
 
 
+@command("read-form")
+@click.argument("form", metavar="FILE", type=click.Path(exists=True, dir_okay=False))
+@click.argument("pack")
+@_option("--as", "name", default="", metavar="NAME", help="Call the file of cards so.")
+@_option("--replace", "instead", is_flag=True, help="Take the place of the file that is there.")
+@json_flag(file=None, cards=0)
+def read_form(form: str, pack: str, name: str, instead: bool, as_json: bool) -> int:
+    """Put what was typed into a form (print --form) into PACK, as a file of cards."""
+    from pathlib import Path
+
+    from compiler.desk import filling
+
+    filled = filling.fill_in(Path(form), pack, name, instead=instead)
+    put_diagnostics(filled.diagnostics, filled.sources)
+    put_json(filled.to_json()) if as_json else click.echo(filling.filled_text(filled, pack))
+    return FINE
+
+
 @command("explain")
 @click.argument("pack", required=False, default="")
 @click.argument("card", required=False, default="")
@@ -450,14 +468,13 @@ def show(pack: str, card: str, out: str) -> int:
 @_option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
 @_option(
     "--size",
-    default="poker",
-    show_default=True,
     metavar="SIZE",
-    help="poker, bridge, tarot, mini-euro, square, or WIDTHxHEIGHT in mm.",
+    help="poker (so if not given), bridge, tarot, mini-euro, square, or WIDTHxHEIGHT in mm.",
 )
 @_option("--layout", type=click.Choice(["sheet", "single"]), default="sheet", show_default=True)
 @lang_option
 @_option("--only", default="", metavar="PARTS", help="Some of: cards, blanks.")
+@_option("--form", is_flag=True, help="Blank cards as a PDF form, to be typed into.")
 @_option("--cards", default="", metavar="ID,…", help="These cards alone.")
 @_option(
     "--backs",
