@@ -57,4 +57,5 @@ def _bind(effect: n.Node, scope: Scope, lexicon: Lexicon) -> None:
         return
     for content in values(effect):
         if isinstance(content, n.Pick):
-            scope.bind(content.slot, sort_of(content.of))
+            several = content.high not in (None, n.Number(1))
+            scope.bind(content.slot, sort_of(content.of), several=several)

@@ -41,6 +41,7 @@ from .surface import (
 )
 from .whose import (
     alone,
+    chosen_cards,
     chosen_first,
     do_theirs,
     do_yours,
@@ -50,13 +51,19 @@ from .whose import (
     given_per,
     lose_own,
     passed,
+    passed_on,
     removed,
     revealed,
+    revealed_cards,
+    revealed_chosen,
     shown,
+    shown_to_all,
     swap_between,
+    swap_counters_between,
     swap_with,
     taken,
     taken_into,
+    top_into,
 )
 
 
@@ -243,30 +250,42 @@ Steps = tuple[Step, ...]
 
 def elliptic(steps: Steps, amount: n.Amount, counter: str) -> Steps:
     """`… and {n} {counter}`: the verb and subject before, with another object."""
-    last = steps[-1]
-    if last.predicate is None or not {"n", "counter"} <= set(last.predicate.slots):
+    said = steps[-1].predicate
+    held = said.slots.get("n") if said is not None else None
+    if said is None or "counter" not in said.slots or not isinstance(held, n.Amount):
         raise _no_verb()
-    return (*steps, Step(last.predicate.with_slots(n=amount, counter=counter)))
+    return (*steps, Step(said.with_slots(n=amount, counter=counter)))
 
 
-def elliptic_from(steps: Steps, amount: n.Amount, counter: str, holder: n.Selector) -> Steps:
-    """`remove … and {n} {counter} from {holder}`: both come off the same thing."""
+_FROM = {"holder": "remove-from", "whom": "remove-from-players"}
+_TO = {"holder": "put-on", "whom": "give"}
+"""The phrases that take tokens off things and people, and put them there, by their slot."""
+_TO_SOMEBODY = {*_TO.values(), "give-first"}
+
+
+def elliptic_from(
+    steps: Steps, amount: n.Amount, counter: str, slot: str, origin: n.Selector
+) -> Steps:
+    """`remove … and {n} {counter} from {origin}`: both, if it was not said where the first is."""
     last = steps[-1]
-    if last.predicate is None or last.predicate.entry.id != "lose" or last.subject is not None:
+    said = last.predicate
+    if said is None or last.subject is not None or said.entry.id not in {"lose", *_FROM.values()}:
         raise _no_verb()
-    entry = grammar.book().entries["remove-from"]
-    held = last.predicate.slots
-    first = Partial(entry, (("holder", holder), ("n", held["n"]), ("counter", held["counter"])))
-    again = first.with_slots(n=amount, counter=counter)
+    entry = grammar.book().entries[_FROM[slot]]
+    again = Partial(entry, ((slot, origin), ("n", amount), ("counter", counter)))
+    if said.entry.id != "lose":
+        return (*steps, Step(again))
+    first = again.with_slots(n=said.slots["n"], counter=said.slots["counter"])
     return (*steps[:-1], dataclasses.replace(last, predicate=first), Step(again))
 
 
-def elliptic_to(steps: Steps, amount: n.Amount, counter: str, whom: n.Selector) -> Steps:
-    """`give … and {n} {counter} to {whom}`: the verb before, with another receiver."""
-    last = steps[-1]
-    if last.predicate is None or "whom" not in last.predicate.slots:
+def elliptic_to(steps: Steps, amount: n.Amount, counter: str, slot: str, goal: n.Selector) -> Steps:
+    """`give … and {n} {counter} to {goal}`: given as well, and elsewhere."""
+    said = steps[-1].predicate
+    if said is None or said.entry.id not in _TO_SOMEBODY:
         raise _no_verb()
-    return (*steps, Step(last.predicate.with_slots(n=amount, counter=counter, whom=whom)))
+    entry = grammar.book().entries[_TO[slot]]
+    return (*steps, Step(Partial(entry, ((slot, goal), ("n", amount), ("counter", counter)))))
 
 
 def for_every(per: n.Amount, steps: Steps) -> n.Effect:
@@ -295,10 +314,18 @@ def body(steps: Steps, subject: n.Selector = YOU) -> n.Effect:
             own = n.Ref(own.pick.slot)
         if own is None and clause[0].predicate is not None and isinstance(subject, PASSING):
             raise Unreadable("say-who", "say again who does this", "name whom you mean")
+        if own is None and subject == YOU and _of_others(clause[0]):
+            own = Pronoun("they")
         subject = own if own is not None else subject
         made.append(_clause(clause, subject))
         subject = known(subject)
     return sequence(made)
+
+
+def _of_others(step: Step) -> bool:
+    """Whether a step is said with “their”, so that those who were named before do it."""
+    tree = step.predicate.entry.template if step.predicate is not None else None
+    return isinstance(tree, template.Build) and tree.name == "DoTheirs"
 
 
 def clauses(steps: Steps) -> list[list[Step]]:
@@ -392,6 +419,8 @@ def _chosen_by(effect: n.Effect) -> n.Selector | str | None:
             return _chosen_by(steps[0])
         case n.ChooseNumber(by=None):
             return CHANCE
+        case n.Choose(n.Pick(by=None, slot="cards")):
+            return CHANCE
         case n.Choose(pick):
             return pick.by
         case n.ChooseNumber(by=by) | n.ChooseValue(by=by):
@@ -429,7 +458,10 @@ def _begins_with_another(tree: Any) -> bool:
 def _mutual(step: Step) -> bool:
     """Whether two do this with each other, not each of them alone."""
     tree = step.predicate.entry.template if step.predicate is not None else None
-    return isinstance(tree, template.Build) and tree.name == "SwapBetween"
+    return isinstance(tree, template.Build) and tree.name in _MUTUAL
+
+
+_MUTUAL = ("SwapBetween", "SwapCountersBetween")
 
 
 def choice(who: n.Selector, options: tuple[Steps | Guarded, ...]) -> n.Effect:
@@ -642,10 +674,13 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "GivenBoth": given_both,
     "GivenPer": given_per,
     "Passed": passed,
+    "PassedOn": passed_on,
     "Alone": alone,
     "SwapBetween": swap_between,
+    "SwapCountersBetween": swap_counters_between,
     "SwapWith": swap_with,
     "Shown": shown,
+    "ShownToAll": shown_to_all,
     "Removed": removed,
     "LoseOwn": lose_own,
     "Valued": cards.valued,
@@ -655,12 +690,16 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "Fitting": cards.fitting,
     "Taken": taken,
     "TakenInto": taken_into,
+    "TopInto": top_into,
     "DrawnUntil": drawn_until,
     "Chosen": Chosen,
     "Revealed": revealed,
+    "RevealedCards": revealed_cards,
+    "RevealedChosen": revealed_chosen,
     "ToAll": ToAll,
     "EllipticTo": elliptic_to,
     "ByHand": by_hand,
+    "ChosenCards": chosen_cards,
     "Your": lambda: YOU,
     "LeftOf": lambda whose: whose,
     "AllPlayers": lambda: n.Every("player"),

@@ -173,7 +173,7 @@ def _quantity_of(value: Any) -> str:
     match value:
         case n.Number(1):
             return ONE
-        case n.Number() | n.Everything() | n.EventAmount():
+        case n.Number() | n.Everything() | n.EventAmount() | n.Times():
             return MANY
     return ""
 

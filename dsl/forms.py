@@ -106,7 +106,7 @@ FORMS: dict[str, Form] = {
             Field("Up", "up", "name:PROCNAME"),
             Field("Down", "down", "name:PROCNAME"),
         ),
-        (("COUNTER", "{}"), ("COLUMN", "{}")),
+        (("COUNTER", "{}"), ("COLUMN", "{}"), ("SCALE", "{}")),
     ),
     "KIND": Form(
         program.Kind,

@@ -55,6 +55,17 @@ def participle(verb: str) -> str:
     return f"{form} {rest}" if rest else form
 
 
+def of_gerund(word: str) -> tuple[str, ...]:
+    """Return the verbs that a word in `-ing` may be a form of, right or not."""
+    stem = word.removesuffix("ing")
+    ways = [stem, f"{stem}e"]
+    if stem[-1:] == stem[-2:-1]:
+        ways.append(stem[:-1])
+    if stem.endswith("y"):
+        ways.append(f"{stem[:-1]}ie")
+    return tuple(ways)
+
+
 def plural(noun: str) -> str:
     """Return the regular plural of a noun; a pack gives others itself."""
     if noun in _IRREGULAR_PLURAL:

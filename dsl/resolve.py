@@ -275,6 +275,14 @@ class Resolver:
                 made.append(done)
         return normal(n.Sequence(tuple(made)))
 
+    def swap(self, value: n.SwapCards | n.SwapCounters, scope: Scope) -> n.Effect:
+        """With each other swap several, and no one alone."""
+        made = self._effect(value, scope)
+        if made.right is None and not _several(made.left, scope):  # type: ignore[attr-defined]
+            hint = "say with whom, as in “… with you”"
+            raise Unreadable("one-player", "nobody swaps with themselves alone", hint)
+        return normal(made)  # type: ignore[no-any-return]
+
     def done(self, value: n.Done | DoneBy, scope: Scope) -> n.Done:
         """If you do: there is a step before, and it is yours."""
         if scope.before is None:
@@ -412,6 +420,8 @@ _SPECIAL: dict[type, Any] = {
     n.ChooseOne: Resolver.choice,
     n.EventAmount: Resolver.that_many,
     n.Replacement: Resolver.replacement,
+    n.SwapCards: Resolver.swap,
+    n.SwapCounters: Resolver.swap,
     n.Trigger: Resolver.trigger,
     n.StateRule: Resolver.state_rule,
     n.ChosenBy: Resolver.chosen_by,
@@ -425,6 +435,13 @@ _SPECIAL: dict[type, Any] = {
     n.Remember: Resolver.remembering,
     n.Remembers: Resolver.remembering,
 }
+
+
+def _several(who: n.Selector, scope: Scope) -> bool:
+    """Whether they may be more than one."""
+    if isinstance(who, n.CardsIn):
+        return who.place.of is not None and _several(who.place.of, scope)
+    return not isinstance(who, n.Ref) or who.slot in scope.several
 
 
 def _names_one(value: Any) -> bool:

@@ -7,6 +7,7 @@ text mean what its words could not.
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 from collections.abc import Iterator
@@ -14,6 +15,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+from . import morphology
 
 AHEAD = 12
 """How far behind the place where reading stops a slip may be: a name of several words is one."""
@@ -25,8 +28,9 @@ _MARKS = {"<<": r"(?:(?<=\. )|(?<=^))", ">>": r"(?=[.]|\Z)"}
 class Rewrite:
     """A rule: where `say` is found, each of `read` may be read; `note` tells a slip.
 
-    `before` is the sort of terminal that must be able to stand there, if not any. With `first`,
-    only the first of `read` that gives a text a meaning is meant.
+    `gerund` names a group whose verb is read without its ending. `before` is the sort of terminal
+    that must be able to stand there, if not any. With `first`, only the first of `read` that gives
+    a text a meaning is meant.
     """
 
     say: re.Pattern[str]
@@ -34,6 +38,7 @@ class Rewrite:
     note: bool = False
     before: str = ""
     first: bool = False
+    gerund: str = ""
 
     def readings(self, text: str, at: int) -> Iterator[tuple[int, int, str]]:
         """Yield spans of a text around a place and what may be read for them."""
@@ -41,8 +46,17 @@ class Rewrite:
             end = found.end() + (self.note or found.end() == len(text.rstrip(" .")))
             begin = found.start() - AHEAD * self.note
             if begin <= at < end and not _inside(text, found):
-                for read in self.read:
-                    yield found.start(), found.end(), read.format(**found.groupdict(default=""))
+                for said, read in itertools.product(self._groups(found), self.read):
+                    yield found.start(), found.end(), read.format(**said)
+
+    def _groups(self, found: re.Match[str]) -> Iterator[dict[str, str]]:
+        """Yield the groups of what was found, once for each verb that a gerund may be of."""
+        groups = found.groupdict(default="")
+        if not self.gerund:
+            yield groups
+            return
+        for verb in morphology.of_gerund(groups[self.gerund]):
+            yield groups | {self.gerund: verb}
 
 
 def source() -> dict[str, list[dict[str, Any]]]:
@@ -72,7 +86,7 @@ def _rewrite(row: dict[str, Any]) -> Rewrite:
         say = say.replace(mark, pattern)
     if say[:1].isalpha():
         say = r"\b" + say
-    options = {key: row[key] for key in ("note", "before", "first") if key in row}
+    options = {key: row[key] for key in ("note", "before", "first", "gerund") if key in row}
     return Rewrite(re.compile(say), tuple(row["read"]), **options)
 
 

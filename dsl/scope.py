@@ -17,7 +17,13 @@ PLAYER, ITEM, CARD, NUMBER, VALUE = "player", "item", "card", "number", "value"
 PLACE = "place"
 """The slot of the place in an order that something is done in."""
 _MEANS = {"they": (PLAYER,), "it": (ITEM, CARD)}
-_NAMED = {"target": "target", "chosen": "chosen", "giver": "giver", "victim": "affected"}
+_NAMED = {
+    "target": "target",
+    "chosen": "chosen",
+    "giver": "giver",
+    "victim": "affected",
+    "cards": "cards",
+}
 """Slots by the words that name them."""
 OWN_WORD = {"you", "giver", "active", "this", "last-to-play"}
 
@@ -42,7 +48,8 @@ class Scope:
     `before`: the step before in the same text, of which “if you do” asks.
     `pair`: an event has both a giver and a victim. `mentioned`: who was just named without a
     slot, and may be who “they” are. `together`: what several have chosen at once, `player` or
-    `number`. `span`: from what to what the number goes that was chosen last.
+    `number`. `span`: from what to what the number goes that was chosen last. `several`: the
+    slots that may hold more than one.
     """
 
     slots: dict[str, str] = field(default_factory=lambda: {"you": PLAYER, "this": CARD})
@@ -54,6 +61,7 @@ class Scope:
     mentioned: Mention | None = None
     together: str = ""
     span: tuple[int, int] | None = None
+    several: frozenset[str] = frozenset()
 
     def inside(self, local: str = "", **slots: str) -> Scope:
         """Return a scope for a part of the text, with more slots."""
@@ -65,16 +73,18 @@ class Scope:
         return (tuple(self.slots.items()), self.local, self.named, self.own, *self._rest())
 
     def _rest(self) -> tuple[Any, ...]:
-        return (self.before, self.pair, self.mentioned, self.together, self.span)
+        return (self.before, self.pair, self.mentioned, self.together, self.span, self.several)
 
-    def bind(self, slot: str, sort: str) -> None:
+    def bind(self, slot: str, sort: str, *, several: bool = False) -> None:
         """A slot is bound from here on."""
         self.slots[slot] = sort
+        self.several = self.several | {slot} if several else self.several - {slot}
 
     def candidates(self, word: str) -> list[str]:
         """Return the slots a pronoun, or the name of a slot, could mean here."""
         if word in _NAMED:
-            return [_NAMED[word]] if self.slots.get(_NAMED[word]) == PLAYER else []
+            sort = CARD if word == "cards" else PLAYER
+            return [_NAMED[word]] if self.slots.get(_NAMED[word]) == sort else []
         if word == "they" and self.local:
             return [self.local]
         own = OWN_WORD | self.named

@@ -92,7 +92,9 @@ def doers(tree: Any, value: Any, by: n.Selector | None) -> Iterator[n.Selector]:
             yield value.of
         case Build("Revealed", _):
             yield from _revealers(value)
-        case Build("ByHand", _):
+        case Build("ChosenCards", _) if isinstance(value, n.Choose):
+            yield value.pick.by or by or YOU
+        case Build("ByHand" | "RevealedChosen", _):
             yield by or YOU
         case Build("Given" | "GivenPer", _) if isinstance(value, n.Adjust):
             yield YOU
@@ -295,6 +297,17 @@ def _by_hand(matcher: Matcher, value: Any) -> Parts:
     return None
 
 
+def _chosen_cards(matcher: Matcher, value: Any) -> Parts:
+    if not isinstance(value, n.Choose):
+        return None
+    by = value.pick.by and SUBJECT
+    return value.pick.by or matcher.doer, dataclasses.replace(value.pick, by=by)
+
+
+def _revealed_chosen(matcher: Matcher, value: Any) -> Parts:
+    return (matcher.doer,) if _to_all(matcher, value) == (n.Ref("cards"),) else None
+
+
 def _revealed(matcher: Matcher, value: Any) -> Parts:
     match _to_all(matcher, value):
         case (n.CardsIn(place, None),):
@@ -359,6 +372,8 @@ _UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
     "GivenPer": _given_per,
     "Passed": _passed,
     "ByHand": _by_hand,
+    "ChosenCards": _chosen_cards,
+    "RevealedChosen": _revealed_chosen,
     "Instead": _instead,
     "RedirectTo": lambda matcher, value: (value.to,) if isinstance(value, n.Redirect) else None,
     "Taken": _taken,

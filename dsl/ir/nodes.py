@@ -1033,19 +1033,25 @@ class SwapSeats(Effect):
 
 @record
 class SwapCounters(Effect):
-    """Two entities swap what they have of a counter, as one batch."""
+    """Two entities swap what they have of a counter, as one batch.
+
+    With `right` None the first two members of `left` do.
+    """
 
     counter: str
     left: Selector
-    right: Selector
+    right: Selector | None = None
 
 
 @record
 class SwapCards(Effect):
-    """Two sets of cards change places, as one batch."""
+    """Two sets of cards change places, as one batch.
+
+    With `right` None they are all cards in the first two places that `left` is said to lie in.
+    """
 
     left: Selector
-    right: Selector
+    right: Selector | None = None
 
 
 @record

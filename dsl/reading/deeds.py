@@ -132,8 +132,10 @@ def _free(r: Reader, node: n.Adjust) -> str:
 
 
 def _swap_counters(r: Reader, node: n.SwapCounters) -> list[str]:
-    counter = r.word("COUNTER", node.counter, many=True)
-    left, right = r.whom(node.left), r.whom(node.right)
+    counter, left = r.word("COUNTER", node.counter, many=True), r.whom(node.left)
+    if node.right is None:
+        return _done(r, r.sentence("swap-counters-both", counter=counter, who=left), node)
+    right = r.whom(node.right)
     return _done(r, r.sentence("swap-counters", counter=counter, left=left, right=right), node)
 
 
@@ -164,8 +166,10 @@ def _plain(node: n.Move) -> bool:
 
 
 def _swap_cards(r: Reader, node: n.SwapCards) -> list[str]:
-    left, right = r.whom(node.left), r.whom(node.right)
-    return _done(r, r.sentence("swap-cards", left=left, right=right), node)
+    left = r.whom(node.left)
+    if node.right is None:
+        return _done(r, r.sentence("swap-cards-both", what=left), node)
+    return _done(r, r.sentence("swap-cards", left=left, right=r.whom(node.right)), node)
 
 
 def _shuffle(r: Reader, node: n.Shuffle) -> list[str]:

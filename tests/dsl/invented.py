@@ -29,6 +29,7 @@ WORDS: list[Word] = [
     *[Word("ADJ", f"term:{n.lower()}", n, n) for n in ("Weary", "Upset")],
     *[Word("ADJ", f"value:mood:{n}", n, n) for n in ("calm", "angry", "on watch")],
     *_countable("COLUMN", "Rank", "Berth", "Ration"),
+    *_countable("SCALE", "Rank"),
     *_countable("ATTRIBUTE", "Hue", "Depth"),
     *_same("NUMBERED", "Depth"),
     *[Word("TRAIT", f"hue:{n}", n, n) for n in ("teal", "umber", "rust")],
@@ -75,7 +76,8 @@ WORDS: list[Word] = [
     Word("ANNOUNCE", "chase", "give chase to", verb=True),
     *_countable("ANNOUNCED", "Hail", "Chase"),
     Word("PROC", "boarding", "board the ship", verb=True),
-    Word("PROC", "roll-call", "wave", verb=True),
+    Word("PROC", "roll-call", "wave", also=("be counted",), verb=True),
+    Word("PROCUPON", "roll-call", "count", verb=True),
     Word("PROC", "catch", "catch their breath", verb=True),
 ]
 

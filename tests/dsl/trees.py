@@ -96,6 +96,8 @@ BEFORE = {
     "choice-implied-may": ("plan-more", "l", "clause"),
     "steps-thing": ("steps-thing", "l", "gain"),
     "steps-thing-from": ("steps-thing-from", "l", "lose"),
+    "steps-thing-from-whom": ("steps-thing-from-whom", "l", "lose"),
+    "steps-thing-on": ("steps-thing-on", "l", "put-on"),
     "for-each-held": ("for-each-held", "l", "gain"),
     "for-each-counter": ("for-each-counter", "l", "gain"),
     "steps-thing-to": ("steps-thing-to", "l", "give"),
@@ -348,7 +350,7 @@ def _drawn(slot: str) -> n.Effect:
 SCOPES: tuple[Scope, ...] = (
     Scope({"you": PLAYER, "this": CARD, "target": PLAYER}, before=_drawn("target")),
     Scope({"you": PLAYER, "this": CARD, "target": ITEM}, before=_drawn("you")),
-    Scope({"you": PLAYER, "this": CARD, "value:hue": VALUE, "value:depth": VALUE}),
+    Scope({"you": PLAYER, "this": CARD, "cards": CARD, "value:hue": VALUE, "value:depth": VALUE}),
     Scope({"you": PLAYER, "this": CARD}),
     Scope({"you": PLAYER, "chosen": PLAYER, "giver": PLAYER, "target": PLAYER}),
     Scope({"you": PLAYER, "giver": PLAYER, "affected": PLAYER}, pair=True),
