@@ -393,6 +393,16 @@ class Resolver:
             _one_number(scope)
         return self.fields(value, scope)
 
+    def allotted_to(self, value: n.AllottedTo, scope: Scope) -> n.Node:
+        """What was chosen for them: cards have been allotted before, together with others."""
+        if scope.together != "cards":
+            raise Unreadable(
+                "unbound-choice",
+                "nobody has chosen in secret for cards before this",
+                "say first “Each … secretly chooses … for each …”, in a sentence before",
+            )
+        return self.fields(value, scope)
+
     def state_rule(self, value: n.StateRule, scope: Scope) -> n.StateRule:
         """In a state rule, they are who fulfils it."""
         return n.StateRule(
@@ -426,6 +436,7 @@ _SPECIAL: dict[type, Any] = {
     n.StateRule: Resolver.state_rule,
     n.ChosenBy: Resolver.chosen_by,
     n.ChosenNumber: Resolver.chosen_by,
+    n.AllottedTo: Resolver.allotted_to,
     n.CardsIn: Resolver.cards_in,
     n.PlayCard: Resolver.play_card,
     n.Position: Resolver.position,

@@ -47,9 +47,9 @@ class Scope:
     `own`: the slot that it is, so that its own places are said with `their` or `your`.
     `before`: the step before in the same text, of which “if you do” asks.
     `pair`: an event has both a giver and a victim. `mentioned`: who was just named without a
-    slot, and may be who “they” are. `together`: what several have chosen at once, `player` or
-    `number`. `span`: from what to what the number goes that was chosen last. `several`: the
-    slots that may hold more than one.
+    slot, and may be who “they” are. `together`: what several have chosen at once, `player`,
+    `number` or `cards`. `span`: from what to what the number goes that was chosen last.
+    `several`: the slots that may hold more than one.
     """
 
     slots: dict[str, str] = field(default_factory=lambda: {"you": PLAYER, "this": CARD})

@@ -217,6 +217,10 @@ def _together(r: Reader, node: n.Together) -> list[str]:
     return under(r.sentence("secret", who=who), inner.steps(node.choice))
 
 
+def _allot(r: Reader, node: n.Allot) -> list[str]:
+    return [r.sentence("allot", who=r.whom(node.pick), what=r.whom(node.what, "all"))]
+
+
 def _choose_value(r: Reader, node: n.ChooseValue) -> list[str]:
     attribute = r.word("ATTRIBUTE", node.attribute)
     text = r.say("value-by", who=r.selector(node.by), attribute=attribute)
@@ -340,6 +344,7 @@ DEEDS: Table = {
     n.Choose: _choose,
     n.ChooseNumber: _choose_number,
     n.Together: _together,
+    n.Allot: _allot,
     n.ChooseValue: _choose_value,
     n.Remember: _remember,
     n.SetStatus: _set_status,

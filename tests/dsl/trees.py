@@ -357,6 +357,7 @@ SCOPES: tuple[Scope, ...] = (
     Scope({"you": PLAYER, "subject": PLAYER, PLACE: NUMBER}, "subject"),
     Scope({"you": PLAYER, "subject": PLAYER}, "subject", together="player"),
     Scope({"you": PLAYER, "subject": PLAYER}, "subject", together="number"),
+    Scope({"you": PLAYER, "subject": PLAYER}, "subject", together="cards"),
     Scope({"helmsman": PLAYER, "drowned": PLAYER}, "", frozenset({"helmsman", "drowned"})),
     Scope({"you": PLAYER, "one": PLAYER}, "one"),
 )
