@@ -95,6 +95,14 @@ def test_a_heading_goes_on_in_the_field(pack: Path, typed: str, line: str) -> No
     assert (code, f"\n{line} gain 1 Wound.\n" in cards) == (0, True)
 
 
+def test_what_looks_like_a_template_or_a_card_stays_text(pack: Path) -> None:
+    """S07: what is typed is one text, and never a line of the file by itself."""
+    sly = "{{7*7}} #{1+1}\nACTION Gift x999\nPlay on Mission: Draw 9 cards."
+    code, cards = read(pack, GOOD | {"action-1/flavour": sly})
+    assert (code, cards.splitlines()[3:5]) == (0, ["> {{7*7}} #{1+1}", "> ACTION Gift x999"])
+    assert run("check", pack).out.startswith("mine: 2 cards\n")
+
+
 def test_a_heading_that_is_typed_once_more_is_not_said_twice(pack: Path) -> None:
     repeated = {"action-1/section/play-on-yourself": "Play on Yourself: You lose 1 Wound."}
     assert read(pack, GOOD | repeated) == (0, CARD)
