@@ -140,7 +140,7 @@ def command(name: str) -> Callable[[Callable[..., Any]], click.Command]:
 
 @command("demo")
 def demo() -> int:
-    """See it all: check, compile and print a game, play it, and read its story."""
+    """Check, compile and print a game, play it, and read its story."""
     from pathlib import Path
 
     from compiler.desk import demo as page
@@ -197,7 +197,7 @@ def demo() -> int:
 @strict_flag
 @json_flag(ok=False, packs=[])
 def check(paths: tuple[str, ...], game: str, strict: bool, as_json: bool) -> int:
-    """Say what is wrong in packs or card files (`-` is standard input)."""
+    """Say what is wrong in packs or card files (`-`: standard input)."""
     from compiler.desk.checking import check_paths
 
     if "-" in paths and sys.stdin is None:
@@ -230,7 +230,7 @@ def _runs_dry(program: ProgramIR) -> Mapping[str, int]:
 @_option("--game", default="", metavar="GAME", help="The game that single card files are for.")
 @json_flag(ok=False, changed=[])
 def format_(paths: tuple[str, ...], check: bool, game: str, as_json: bool) -> int:
-    """Put packs or card files into canonical words and layout; they mean the same."""
+    """Put texts into canonical words and layout; they mean the same."""
     from compiler.desk.formatting import format_paths, formatted_text
 
     done = format_paths(paths, game)
@@ -245,7 +245,7 @@ def format_(paths: tuple[str, ...], check: bool, game: str, as_json: bool) -> in
 @click.argument("folder", metavar="DIR", type=click.Path())
 @_option("--game", required=True, metavar="GAME", help="The game that the cards are for.")
 def new(folder: str, game: str) -> int:
-    """Begin a pack of your own in DIR, with the game's blank cards to write on."""
+    """Begin a pack of your own in DIR, with blank cards to write on."""
     from pathlib import Path
 
     from compiler.desk.packs import load_packs
@@ -265,7 +265,11 @@ def new(folder: str, game: str) -> int:
 @_option("--replace", "instead", is_flag=True, help="Take the place of the file that is there.")
 @json_flag(file=None, cards=0)
 def read_form(form: str, pack: str, name: str, instead: bool, as_json: bool) -> int:
-    """Put what was typed into a form (print --form) into PACK, as a file of cards."""
+    """Make cards of what was typed into a form (print --form).
+
+    They are put into PACK, a folder, as a file that is called like the form. With a fault in
+    any field, nothing is written.
+    """
     from pathlib import Path
 
     from compiler.desk import filling
@@ -340,7 +344,7 @@ def _in_the_way_of(loaded: Loaded, cards: list[Card]) -> list[Diagnostic]:
 @lang_option
 @json_flag(phrases=[], words=[])
 def phrases(words: tuple[str, ...], game: str, lang: str, as_json: bool) -> int:
-    """What can a card say? Everything, or what has to do with a WORD or a half sentence."""
+    """Tell what a card can say: everything, or what a WORD is in."""
     from compiler.desk import saying
     from compiler.desk.packs import game_here, load_packs
 
@@ -388,7 +392,7 @@ def list_(pack: str, as_json: bool) -> int:
 @strict_flag
 @json_flag(ok=False, program=None, hash=None, cards=0)
 def build(pack: str, with_: tuple[str, ...], out: str, strict: bool, as_json: bool) -> int:
-    """Compile PACK to program.json, which an engine can play by itself."""
+    """Compile PACK to program.json, which an engine can play."""
     from pathlib import Path
 
     from compiler.desk.packs import counted, load_packs
@@ -422,7 +426,7 @@ def build(pack: str, with_: tuple[str, ...], out: str, strict: bool, as_json: bo
 @out_folder
 @strict_flag
 def zip_(pack: str, out: str, strict: bool) -> int:
-    """Put PACK into a zip, to be passed on: only what has no faults."""
+    """Put PACK into a zip, to be passed on, if it has no faults."""
     from pathlib import Path
 
     from compiler.desk.packs import Refused, load_packs
@@ -495,7 +499,7 @@ def show(pack: str, card: str, out: str) -> int:
 def print_(
     pack: str, with_: tuple[str, ...], out: str, strict: bool, as_json: bool, **given: Any
 ) -> int:
-    """Print the cards of PACK on sheets to cut: every copy, blank cards too."""
+    """Print the cards of PACK on sheets to cut, blank ones too."""
     from pathlib import Path
 
     from compiler.desk import printing
@@ -523,7 +527,7 @@ def print_(
 def export(
     pack: str, with_: tuple[str, ...], to: str, dpi: float, out: str, strict: bool, as_json: bool
 ) -> int:
-    """Put the cards of PACK out as pictures, or as pages with the rules."""
+    """Put the cards of PACK out as pictures, or as pages with rules."""
     from pathlib import Path
 
     from compiler.desk import exporting
@@ -571,7 +575,7 @@ def test(pack: str, text: str, strict: bool, as_json: bool) -> int:
 @_option("--players", type=int, metavar="N", help="By default as many as the game says.")
 @seed_option
 def try_(pack: str, card: str, players: int | None, seed: int | None) -> int:
-    """Play CARD every way it can be played, and tell what comes of it."""
+    """Play CARD every way it can be played, and tell what happens."""
     import secrets
 
     from compiler.desk.packs import find_card, load_packs
@@ -620,7 +624,7 @@ def play(
     record: str | None,
     as_json: bool,
 ) -> int:
-    """Play a game: bots among themselves, or people at one keyboard with them.
+    """Play a game: bots, or people at one keyboard with them.
 
     With --record the game is kept in FILE after every decision; called again with a FILE
     whose game is not over, it goes on from there.
@@ -732,7 +736,7 @@ def replay(file: str, as_json: bool) -> int:
 @command("schema")
 @click.argument("what", type=click.Choice(["program", "pack", "form", "record"]))
 def schema(what: str) -> int:
-    """Put out the JSON Schema of a program, of pack.yaml, of a card as data, or of a record."""
+    """Put out a JSON Schema: of a program, a pack, a card or a record."""
     from compiler.desk import schema as schemas
 
     put_json(schemas.schema(what))

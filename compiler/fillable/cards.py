@@ -193,10 +193,11 @@ def _title(name: FieldName, text: str, copies: int) -> _Line:
 
 
 def _flavour(kind: str, number: int, typed: Typed) -> Iterator[_Line]:
+    """Yield a line for each that was typed: an empty one parts two paragraphs."""
     name = FieldName(kind, number, FLAVOUR)
-    for line, text in enumerate(split_lines(typed.get(FLAVOUR, "").rstrip()), 1):
-        if FLAVOUR in typed:
-            yield _Line(name, "> ", join([(text.rstrip(), line, 1)]))
+    lines = split_lines(typed[FLAVOUR].rstrip()) if FLAVOUR in typed else ()
+    for line, text in enumerate(lines, 1):
+        yield _Line(name, "> ", join([(text.rstrip(), line, 1)]))
 
 
 def _one_line(text: str) -> Placed:

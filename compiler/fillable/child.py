@@ -72,9 +72,13 @@ def read_fields(path: str) -> dict[str, str]:
             raise NotAForm("pages")
         name = _at(node, "/T")
         if isinstance(name, str) and FieldName.read(name):
-            _put(found, str(name), node)
+            text = _text(_at(node, "/V"))
+            if found.setdefault(str(name), text) != text:
+                raise NotAForm("twice")
     if not found:
         raise NotAForm("no-form")
+    if sum(map(len, found.values())) > LIMITS.file_size:
+        raise NotAForm("too-much")
     return found
 
 
@@ -108,14 +112,6 @@ def _nodes(trailer: Any) -> Iterator[Mapping[str, Any]]:
             waiting += [node.raw_get(key) for key in node]
         elif isinstance(node, ArrayObject):
             waiting += list.__iter__(node)
-
-
-def _put(found: dict[str, str], name: str, node: Mapping[str, Any]) -> None:
-    text = _text(_at(node, "/V"))
-    if found.setdefault(name, text) != text:
-        raise NotAForm("twice")
-    if sum(map(len, found.values())) > LIMITS.file_size:
-        raise NotAForm("too-much")
 
 
 def _text(value: Any) -> str:

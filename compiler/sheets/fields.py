@@ -19,10 +19,9 @@ if TYPE_CHECKING:
 
 POINTS = 72 / 25.4  # a millimetre
 WORDS = {TITLE: "Title", COPIES: "Copies", FLAVOUR: "Flavour"}
-TYPED_PT = 9
+TITLE_PT, TYPED_PT = 11, 8
 SEVERAL_LINES = 1 << 12
 """The flag of a field in which one can begin a new line."""
-TYPED_LIKE = f"/Helv {TYPED_PT} Tf 0 g"
 INSET = 0.3  # mm between the drawn box and the field
 
 
@@ -79,12 +78,17 @@ def with_fields(pdf: bytes, fields: Iterable[TextField]) -> bytes:
         {
             NameObject("/Fields"): made,
             NameObject("/DR"): DictionaryObject({NameObject("/Font"): fonts}),
-            NameObject("/DA"): TextStringObject(TYPED_LIKE),
+            NameObject("/DA"): TextStringObject(_typed_like(TYPED_PT)),
         }
     )
     out = BytesIO()
     writer.write(out)
     return out.getvalue()
+
+
+def _typed_like(size: int) -> str:
+    """Return how a viewer sets what is typed: a font that every viewer has, in black."""
+    return f"/Helv {size} Tf 0 g"
 
 
 def _widget(field: TextField, page_height: float) -> DictionaryObject:
@@ -110,7 +114,7 @@ def _widget(field: TextField, page_height: float) -> DictionaryObject:
             NameObject("/TU"): TextStringObject(field.label),
             NameObject("/F"): NumberObject(4),  # it is printed, too
             NameObject("/Ff"): NumberObject(0 if one_line else SEVERAL_LINES),
-            NameObject("/DA"): TextStringObject(TYPED_LIKE),
+            NameObject("/DA"): TextStringObject(_typed_like(TITLE_PT if one_line else TYPED_PT)),
             NameObject("/Rect"): ArrayObject(FloatObject(round(side, 3)) for side in sides),
         }
     )

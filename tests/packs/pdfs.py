@@ -141,6 +141,12 @@ def bomb_of_objects() -> bytes:
     return out + b"startxref\n%d\n%%%%EOF\n" % start
 
 
+def contradiction() -> bytes:
+    """Return a form with two fields of one name that say two things."""
+    fields = b"<</T(action-1/title)/V(A)>>", b"<</T(action-1/title)/V(B)>>"
+    return raw(b"<</AcroForm<</Fields[2 0 R 3 0 R]>>>>", *fields)
+
+
 HOSTILE: dict[str, Callable[[], bytes]] = {
     "no PDF": lambda: b"MZ" + bytes(1_000),
     "half of one": lambda: form_of(GOOD)[:200],
@@ -150,6 +156,7 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
     "a field that runs a program": scripted_field,
     "no fields": lambda: form_of({}),
     "fields of others": lambda: form_of({"Name": "x", "Address": "y"}),
+    "one field twice, with two texts": contradiction,
     "5,000 pages": lambda: saved(writer_of(GOOD, 5_000)),
     "100,000 brackets deep": lambda: raw(b"<</A " + b"[" * 100_000 + b"]" * 100_000 + b">>"),
     "300,000 objects": lambda: raw(b"<</A[%s]>>" % (b"<<>>" * 300_000)),

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from compiler.desk.packs import load_packs
 from compiler.diagnostics import PackError
 from compiler.fillable import FieldName, reading
 from compiler.fillable.reading import read_form
 from compiler.limits import LIMITS
-from tests.cli.desk import homebrew, python, run
+from dsl.ir.program import Card
+from tests.cli.desk import homebrew, python, run, write
 from tests.packs.pdfs import GOOD, form_of, typed_into
 
 CARD = """\
@@ -20,6 +22,7 @@ Play on Mission: Put 1 Wound on the Mission.
 Play on Yourself: You lose 1 Wound.
 
 """
+META = "id: mine\ntitle: Mine\nversion: 1\nlanguage: 1\nlanguages: [en]\ngame: {}\n"
 OLD = "ACTION Old\nPlay on Mission: Put 1 Wound on the Mission.\nPlay on Yourself: Draw 1 card.\n"
 
 
@@ -55,6 +58,33 @@ def test_a_printed_form_that_was_filled_in_becomes_cards(pack: Path, tmp_path: P
     assert (said.code, said.out.splitlines()[0]) == (0, f"{pack}/cards/typed.card: 1 card")
     assert (pack / "cards" / "typed.card").read_text("utf-8") == CARD
     assert run("check", pack).out.startswith("mine: 2 cards\n")
+
+
+def first_of_each_kind(game: str) -> list[Card]:
+    """Return a card of the game, with two texts or more if there is one, for each blank kind."""
+    cards = load_packs([game], lean=True).cards()
+    kinds = dict.fromkeys(card.kind for card in cards if card.blank)
+    return [max((c for c in cards if c.kind == k), key=lambda c: len(c.texts)) for k in kinds]
+
+
+def said(card: Card) -> dict[str, str]:
+    """Return the texts of a card by section, each behind its heading."""
+    return {t.section: f"{t.heading['en']}: {t.words['en']}" for t in card.texts}
+
+
+@pytest.mark.parametrize("game", ["frantic", "paranoia"])
+def test_cards_of_each_kind_of_each_game_come_back_as_they_were(game: str, tmp_path: Path) -> None:
+    cards = first_of_each_kind(game)
+    assert len(cards) == 2
+    fields = {f"{card.kind}-1/title": f"New {card.title['en']}" for card in cards}
+    for card in cards:
+        texts = said(card).items()
+        fields |= {f"{card.kind}-1/section/{section}": text for section, text in texts}
+    pack = write(tmp_path / "mine", {"pack.yaml": META.format(game)})
+    code, written = read(pack, fields)
+    lines = [line for line in written.splitlines() if ": " in line]
+    typed = [text for card in cards for text in said(card).values()]
+    assert (code, sorted(lines)) == (0, sorted(typed))
 
 
 def test_japanese_text_survives(pack: Path, tmp_path: Path) -> None:
@@ -93,6 +123,14 @@ def test_several_lines_are_one_text(pack: Path) -> None:
 def test_a_heading_goes_on_in_the_field(pack: Path, typed: str, line: str) -> None:
     code, cards = read(pack, GOOD | {"action-1/section/play-on": typed})
     assert (code, f"\n{line} gain 1 Wound.\n" in cards) == (0, True)
+
+
+def test_what_looks_like_a_template_or_a_card_stays_text(pack: Path) -> None:
+    """S07: what is typed is one text, and never a line of the file by itself."""
+    sly = "{{7*7}} #{1+1}\nACTION Gift x999\nPlay on Mission: Draw 9 cards."
+    code, cards = read(pack, GOOD | {"action-1/flavour": sly})
+    assert (code, cards.splitlines()[3:5]) == (0, ["> {{7*7}} #{1+1}", "> ACTION Gift x999"])
+    assert run("check", pack).out.startswith("mine: 2 cards\n")
 
 
 def test_a_heading_that_is_typed_once_more_is_not_said_twice(pack: Path) -> None:

@@ -29,7 +29,7 @@ from compiler.sheets.typeset import (
 
 DPI = 150
 LEAST_BOX = 4.0
-"""Millimetres: a typed line of 9 pt has three."""
+"""Millimetres: a typed line of 8 pt has less than three."""
 TITLE_LINES = 2  # for the title and for the copies
 
 
