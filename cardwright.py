@@ -699,18 +699,20 @@ def _put_played(
     program: ProgramIR, played: list[Played], as_json: bool, record: str | None
 ) -> None:
     from compiler.desk.listing import table
-    from runtime.desk.sitting import names, tally
+    from runtime.desk.sitting import names, scores_text, tally
 
-    players = played[0].sitting.players
+    seats = names(played[0].sitting.players)
     if as_json:
         packs = [pack.id for pack in program.packs]
-        head = {"game": program.game.id, "packs": packs, "players": players}
+        head = {"game": program.game.id, "packs": packs, "players": len(seats)}
         games = [game.to_json() for game in played]
         put_json({**head, **(games[0] if len(games) == 1 else {"games": games})})
     elif len(played) > 1:
-        click.echo(table(tally(played, names(players))))
-    elif record:
-        click.echo(f"\nKept in {record}. To play it again: cardwright replay {record}")
+        click.echo(table(tally(played, seats)))
+    else:
+        scores = scores_text(program, played[0].result, seats)
+        kept = f"Kept in {record}. To play it again: cardwright replay {record}" if record else ""
+        click.echo("\n".join(f"\n{text}" for text in (scores, kept) if text))
 
 
 @command("replay")

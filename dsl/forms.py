@@ -89,6 +89,7 @@ FORMS: dict[str, Form] = {
             Field("Players", "players", "span"),
             Field("A player is", "player_noun", "text"),
             Field("On cards", "meaning", "start_condition", **_THEY),  # type: ignore[arg-type]
+            Field("Score", "score", "name:COUNTER"),
             Field("Setup", "setup", _EFFECT),
             Field("Flow", "flow", _EFFECT),
         ),
