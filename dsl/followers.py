@@ -66,6 +66,7 @@ CLASSES = {
     "CARDTERM": "a name for a card",
     "CONDTERM": "a name for what can be so",
     "PROC": "what the rules of this game tell how to do",
+    "PROCDONE": "what the rules of this game tell how to do, as having been done",
     "SECTION": "a section in quotes",
     "NAME": "the name of somebody at the table",
 }
