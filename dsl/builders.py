@@ -521,7 +521,9 @@ def _theirs(pattern: n.Pattern, whom: n.Selector, counter: str = "") -> None:
 def first_in(pattern: n.Pattern, scope: str) -> n.Pattern:
     """`the first time {p} this {scope}`: of somebody to whom it has not happened in it."""
     if not isinstance(pattern, n.Adjusted | n.Moved | n.Called | n.Played | n.Becomes):
-        raise Unreadable("whose", "nobody can be told whose first time this is", "say who it happens to")
+        raise Unreadable(
+            "whose", "nobody can be told whose first time this is", "say who it happens to"
+        )
     before = dataclasses.replace(pattern, who=ONE)
     if isinstance(before, n.Called):
         before = dataclasses.replace(before, finished=True)

@@ -256,7 +256,8 @@ class Resolver:
         Where nobody uses a card, others are those than whom its event is about.
         """
         whom = value.whom
-        if whom == YOU and "you" not in scope.slots and not scope.pair:
+        nobody = "this" in scope.slots and "you" not in scope.slots
+        if whom == YOU and nobody and not scope.pair:
             about = scope.local if scope.local in _SIDES else "affected"
             whom = n.Ref(about) if about in scope.slots else whom
         whom = self.walk(whom, scope)
