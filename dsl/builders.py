@@ -32,6 +32,7 @@ from .surface import (
     DoneBy,
     Guarded,
     Otherwise,
+    Outcome,
     Partial,
     Pronoun,
     Quantified,
@@ -233,6 +234,13 @@ def done_by(subject: n.Selector) -> n.Condition:
     return DoneBy(subject)
 
 
+def outcome_of(subject: n.Selector | Quantified, verb: str, counter: str) -> Outcome:
+    """`{who} lost`, just now: one who is known."""
+    if isinstance(subject, Quantified):
+        raise Unreadable("who-did", "this asks of several what was done at once", "say whom")
+    return Outcome(subject, verb, counter)
+
+
 def both(left: n.Condition, right: n.Condition) -> n.Condition:
     """`{left} and {right}`."""
     return n.And((*conjuncts(left), *conjuncts(right)))
@@ -290,13 +298,34 @@ def elliptic_to(steps: Steps, amount: n.Amount, counter: str, slot: str, goal: n
 
 def for_every(per: n.Amount, steps: Steps) -> n.Effect:
     """`for each {per}, {steps}`: the amount of the one step, once for each of them."""
+    return body(tuple(_times(step, per, alone=len(steps) == 1) for step in steps))
+
+
+def once_for_each(outcome: n.Amount, steps: Steps) -> n.Effect:
+    """`for each {outcome}, {steps}`: as many at once if it is one of something, else each time."""
     said = steps[0].predicate
-    amount = said.slots.get("n") if said is not None and len(steps) == 1 else None
+    if len(steps) == 1 and said is not None and said.slots.get("n") == n.Number(1):
+        return body((dataclasses.replace(steps[0], predicate=said.with_slots(n=outcome)),))
+    return n.DoTimes(outcome, body(steps))
+
+
+def _times(step: Step, per: n.Amount, *, alone: bool) -> Step:
+    """Return a step with its amount once for each; one of several may not change what is counted.
+
+    Raises:
+        Unreadable: it has no amount, or those counted for the next step would be others.
+    """
+    said = step.predicate
+    amount = said.slots.get("n") if said is not None else None
     if said is None or not isinstance(amount, n.Number):
         raise Unreadable(
             "no-amount", "there is no amount here to take once for each", "say how many"
         )
-    return body((dataclasses.replace(steps[0], predicate=said.with_slots(n=n.Times(amount, per))),))
+    counted = per.counter if isinstance(per, n.CounterOf) else ""
+    if not alone and said.slots.get("counter", "") in ("", counted):
+        hint = "say each in a sentence of its own"
+        raise Unreadable("several-steps", "this changes what is counted for what follows", hint)
+    return dataclasses.replace(step, predicate=said.with_slots(n=n.Times(amount, per)))
 
 
 def _no_verb() -> Unreadable:
@@ -502,12 +531,34 @@ def fewer_for(pattern: n.Pattern, whom: n.Selector, number: int) -> n.Ability:
     return n.Replacement(pattern, n.AlterAmount(n.Difference(n.EventAmount(), n.Number(number))))
 
 
+def twice_for(pattern: n.Pattern, whom: n.Selector) -> n.Ability:
+    """`{would}, {whom} gain twice as many`: whom it would happen to, no one else."""
+    _theirs(pattern, whom)
+    return n.Replacement(pattern, n.AlterAmount(n.Times(n.Number(2), n.EventAmount())))
+
+
 def _theirs(pattern: n.Pattern, whom: n.Selector, counter: str = "") -> None:
     """Refuse what would happen to somebody else, or be about something else."""
-    own = isinstance(pattern, n.Adjusted) and whom in (Pronoun("they"), pattern.who)
+    own = isinstance(pattern, n.Adjusted | n.Moved) and whom in (Pronoun("they"), pattern.who)
     if not own or counter not in ("", getattr(pattern, "counter", "")):
         hint = "say “it is 1 more instead”, or who gains them instead"
         raise Unreadable("not-theirs", "only who would gain these can gain more of them", hint)
+
+
+def first_in(pattern: n.Pattern, scope: str) -> n.Pattern:
+    """`the first time {p} this {scope}`: of somebody to whom it has not happened in it."""
+    if not isinstance(pattern, n.Adjusted | n.Moved | n.Called | n.Played | n.Becomes):
+        raise Unreadable(
+            "whose", "nobody can be told whose first time this is", "say who it happens to"
+        )
+    before = dataclasses.replace(pattern, who=ONE)
+    if isinstance(before, n.Called):
+        before = dataclasses.replace(before, finished=True)
+    fresh = n.Not(n.Happened(before, scope))
+    base = pattern.who if isinstance(pattern.who, n.Every) else n.Every("player")
+    known = () if base is pattern.who or pattern.who is None else (n.Is(ONE, pattern.who),)
+    where = conjunction((*conjuncts(base.where), *known, fresh))
+    return dataclasses.replace(pattern, who=n.Every(base.noun, where))
 
 
 def instead(pattern: n.Pattern, steps: Steps) -> n.Ability:
@@ -521,7 +572,15 @@ def _extra(pattern: n.Pattern, steps: Steps) -> n.Ability | None:
     if said is None or not isinstance(amount, Additional):
         return None
     counter = said.slots.get("counter", "")
+    if (_manner(said) or counter) != (getattr(pattern, "manner", "") or counter):
+        return None
     return more_for(pattern, steps[0].subject or YOU, amount.amount.value, counter)
+
+
+def _manner(said: Partial) -> str:
+    """Return how cards are moved by what is said, if they are."""
+    tree = said.entry.template
+    return str(dict(tree.fields).get("manner", "")) if isinstance(tree, template.Make) else ""
 
 
 def _followed(ability: n.Ability | None, then: n.Effect) -> n.Ability:
@@ -562,11 +621,15 @@ def _otherwise(effects: list[n.Effect], part: Otherwise) -> list[n.Effect]:
     before = effects[-1] if effects else None
     if isinstance(before, n.May):
         return [n.If(n.Not(n.Done()), part.effect)]
-    if not isinstance(before, n.If) or before.otherwise is not None:
+    asked = before.effect if isinstance(before, n.Each | n.Schedule) else before
+    if not isinstance(asked, n.If) or asked.otherwise is not None:
         message = "“Otherwise” follows no sentence that begins with “If” or says “may”"
         raise Unreadable("otherwise", message, "begin the sentence before with “If …,”")
     effects.pop()
-    return [n.If(before.condition, before.then, part.effect)]
+    both_ways = n.If(asked.condition, asked.then, part.effect)
+    if isinstance(before, n.Each | n.Schedule):
+        return [dataclasses.replace(before, effect=both_ways)]
+    return [both_ways]
 
 
 def _abilities(parts: tuple[Any, ...]) -> tuple[n.Ability, ...]:
@@ -661,6 +724,9 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "Additional": Additional,
     "RedirectTo": redirect_to,
     "FewerFor": fewer_for,
+    "TwiceFor": twice_for,
+    "FirstIn": first_in,
+    "OutcomeOf": outcome_of,
     "OneMore": lambda number: number + 1,
     "FirstSentence": lambda sentence: (sentence,),
     "NextSentence": lambda text, sentence: (*text, sentence),
@@ -706,6 +772,7 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "OtherThan": other_than,
     "ForEach": n.Each,
     "ForEvery": for_every,
+    "OnceForEach": once_for_each,
     "DrawPile": lambda: n.Place("@draw"),
     "Beside": n.Place,
     "DiscardPile": lambda: n.Place("@discard"),

@@ -68,6 +68,7 @@ CLASSES = {
     "CONDTERM": "a name for what can be so",
     "PROCUPON": "what the rules of this game tell how to do to somebody",
     "PROC": "what the rules of this game tell how to do",
+    "PROCDONE": "what the rules of this game tell how to do, as having been done",
     "SECTION": "a section in quotes",
     "NAME": "the name of somebody at the table",
 }

@@ -79,12 +79,16 @@ def is_plural(name: str) -> bool:
 
 
 THEIRS, YOURS = "PROCTHEIR", "PROCYOUR"
-SAID_OF = {THEIRS, YOURS}
+PAST = "PROCDONE"
+"""What is done as having been done: a participle."""
+SAID_OF = {THEIRS, YOURS, PAST}
 
 
 def categories(category: str, surface: str) -> tuple[str, ...]:
     """Return the categories of a surface: a verb with “their” has another form for you."""
-    return (THEIRS, YOURS) if category == "PROC" and " their " in surface else (category,)
+    if category != "PROC" or surface[-1:] > _LATIN:
+        return (category,)
+    return (THEIRS, YOURS) if " their " in surface else (category, PAST)
 
 
 def of_you(surface: str) -> str:

@@ -10,7 +10,7 @@ from dsl.ir.record import values
 from dsl.ir.sorts import sort_of
 from dsl.ir.walk import every
 
-from . import attributes
+from . import attributes, outcome
 from .actions import subject_of
 from .binding import bind_picks, mention, player_noun, step_done
 from .distribute import own_places
@@ -20,7 +20,17 @@ from .normal import normal, ordered
 from .scope import NUMBER, PLACE, Scope
 from .scoping import against, beside_giver, clause_scope, of_event
 from .spans import folded, parted
-from .surface import Additional, Apart, Chosen, DoneBy, Pronoun, ToAll, TwoWay, Unreadable
+from .surface import (
+    Additional,
+    Apart,
+    Chosen,
+    DoneBy,
+    Outcome,
+    Pronoun,
+    ToAll,
+    TwoWay,
+    Unreadable,
+)
 from .whose import of_anybody, put
 
 T = TypeVar("T")
@@ -28,6 +38,7 @@ M = TypeVar("M", n.Remember, n.Remembers)
 _GIVER = Pronoun("giver")
 SIDES = (n.Ref("giver"), n.Ref("affected"))
 """Who an event is about, on either side."""
+_SIDES = ("giver", "affected")
 MOST_MEANINGS = 6
 """How many meanings of a text with open pronouns are looked for."""
 
@@ -154,6 +165,8 @@ class Resolver:
             )
         word = self.lexicon.name("SLOT", value.slot) or self.lexicon.name("SLOTS", value.slot)
         if word is not None and "this" in scope.slots and value.slot not in scope.slots:
+            if scope.names(value.slot):
+                return n.Ref(scope.find(value.slot))
             raise Unreadable(
                 "unknown-name",
                 f"“{word.one}” is a name within a rule; no card knows whom it means",
@@ -238,8 +251,16 @@ class Resolver:
         return made
 
     def apart(self, value: Apart, scope: Scope) -> n.Condition:
-        """Who somebody else is other than has nothing to do with the candidate."""
-        whom = self.walk(value.whom, scope)
+        """Who somebody else is other than has nothing to do with the candidate.
+
+        Where nobody uses a card, others are those than whom its event is about.
+        """
+        whom = value.whom
+        nobody = "this" in scope.slots and "you" not in scope.slots
+        if whom == YOU and nobody and not scope.pair:
+            about = scope.local if scope.local in _SIDES else "affected"
+            whom = n.Ref(about) if about in scope.slots else whom
+        whom = self.walk(whom, scope)
         if _names_one(whom):
             raise Unreadable(
                 "captured-pronoun",
@@ -301,6 +322,18 @@ class Resolver:
                     f"write “if {other} do”",
                 )
         return n.Done()
+
+    def outcome(self, value: Outcome, scope: Scope) -> n.EventAmount:
+        """What the step before came to, if it is that which was done."""
+        before = scope.before
+        done = before is not None and outcome.of(before, value.verb, value.counter)
+        if before is None or not done or (subject_of(before) == YOU) != (value.who == YOU):
+            raise Unreadable(
+                "unbound-done",
+                "nothing before this says that this was done",
+                "say first what somebody does, in a sentence before",
+            )
+        return n.EventAmount()
 
     def branch(self, value: n.If, scope: Scope) -> n.If:
         """What a branch binds is not known after it."""
@@ -416,6 +449,7 @@ _SPECIAL: dict[type, Any] = {
     n.Every: Resolver.every,
     n.Done: Resolver.done,
     DoneBy: Resolver.done,
+    Outcome: Resolver.outcome,
     Chosen: Resolver.chosen,
     Additional: Resolver.additional,
     ToAll: Resolver.to_all,

@@ -17,9 +17,11 @@ from pathlib import Path
 from typing import Any
 
 from . import morphology
+from .lexer import Folded
 
 AHEAD = 12
 """How far behind the place where reading stops a slip may be: a name of several words is one."""
+REFUSED, FIRST, UNBOUND = "", "first", "unbound"
 FOLDER = Path(__file__).parent
 _MARKS = {"<<": r"(?:(?<=\. )|(?<=^))", ">>": r"(?=[.]|\Z)"}
 
@@ -30,7 +32,8 @@ class Rewrite:
 
     `gerund` names a group whose verb is read without its ending. `before` is the sort of terminal
     that must be able to stand there, if not any. With `first`, only the first of `read` that gives
-    a text a meaning is meant.
+    a text a meaning is meant. `at` is when it is read so: where the grammar stops; `first`, before
+    the text as it stands; or `unbound`, where the text says “they” of nobody.
     """
 
     say: re.Pattern[str]
@@ -39,6 +42,7 @@ class Rewrite:
     before: str = ""
     first: bool = False
     gerund: str = ""
+    at: str = REFUSED
 
     def readings(self, text: str, at: int) -> Iterator[tuple[int, int, str]]:
         """Yield spans of a text around a place and what may be read for them."""
@@ -80,13 +84,25 @@ def of(language: str) -> tuple[Rewrite, ...]:
     return tuple(_rewrite(row) for row in saved.get(language, ()))
 
 
+def instead(language: str, at: str, folded: Folded) -> Folded | None:
+    """Return what is read for a whole text by the rules of that time; None if none holds."""
+    made = folded
+    for rule in of(language):
+        found = rule.say.search(made.text) if rule.at == at else None
+        if found is not None:
+            read = rule.read[0].format(**found.groupdict(default=""))
+            made = made.with_text(found.start(), found.end(), read)
+    return None if made is folded else made
+
+
 def _rewrite(row: dict[str, Any]) -> Rewrite:
     say = row["say"]
     for mark, pattern in _MARKS.items():
         say = say.replace(mark, pattern)
     if say[:1].isalpha():
         say = r"\b" + say
-    options = {key: row[key] for key in ("note", "before", "first", "gerund") if key in row}
+    names = ("note", "before", "first", "gerund", "at")
+    options = {key: row[key] for key in names if key in row}
     return Rewrite(re.compile(say), tuple(row["read"]), **options)
 
 

@@ -95,6 +95,10 @@ class Scope:
             found.append(self.mentioned.word)
         return found
 
+    def names(self, word: str) -> bool:
+        """Whether a word names a slot that is bound here, such as who an event happens to."""
+        return word in _NAMED and bool(self.candidates(word))
+
     def known_as(self, name: str) -> Selector | None:
         """Return who is meant by one of several `candidates`, if that can be said."""
         if self.mentioned is not None and name == self.mentioned.word:

@@ -153,7 +153,7 @@ def test_a_view_does_not_depend_on_what_its_player_cannot_know(pack: str) -> Non
     while (decision := game.decision) and game.state.decisions < MOST:
         player = 1 + game.state.decisions % 4
         assert imagined(game, player, game.state.decisions).view(player) == game.view(player)
-        game.choose(bot.choose(decision, {}))
+        game.choose(consult(bot, game, decision))
 
 
 @pytest.mark.parametrize("pack", PACKS)
