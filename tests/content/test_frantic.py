@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from dsl.ir.program import Program
-from runtime.bots import RandomBot, play, random_table
+from runtime.bots import RandomBot, consult, play, random_table
 from runtime.game import Game
 from tests.content.shown import cards_named
 from tests.house.walk import program
@@ -96,7 +96,7 @@ def test_no_card_is_lost_and_events_never_come_among_the_others(
         )
         assert places == {True: events}
         assert len(table.cards()) == playing + events
-        game.choose(bot.choose(decision, {}))
+        game.choose(consult(bot, game, decision))
 
 
 @pytest.mark.parametrize("pack", ["frantic", "frantic-troublemaker"])
