@@ -19,7 +19,8 @@ class Limits:
     `ratio` times as large as it is packed. `zip_record` is what the list of the files in a
     zip takes for each.
     `form_size` is a PDF form, which has at most `form_pages` pages and `form_values` values;
-    to read it may take `form_memory` and `form_seconds`.
+    to read it may take `form_memory`, `form_seconds` of work, and `form_wait` seconds by the
+    clock, which on a busy machine are more.
     """
 
     file_size: int = 1 << 20
@@ -43,6 +44,7 @@ class Limits:
     form_values: int = 200_000
     form_memory: int = 384 << 20
     form_seconds: int = 6
+    form_wait: int = 30
 
 
 LIMITS = Limits()

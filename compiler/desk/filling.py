@@ -47,22 +47,33 @@ def fill_in(form: Path, pack: str, name: str = "", *, instead: bool = False) -> 
         Refused: no card is filled in, or the pack would have faults; then nothing is written.
         PackError: the form cannot be read.
     """
-    folder = _folder(pack)
-    file = f"cards/{slug(name or form.stem) or 'form'}.card"
-    if os.path.lexists(folder / file) and not instead:
-        message = f"{folder / file} is there already: take its place with --replace, or "
+    path = _folder(pack) / "cards" / f"{slug(name or form.stem) or 'form'}.card"
+    if os.path.lexists(path) and not instead:
+        message = f"{path} is there already: take its place with --replace, or "
         raise WrongUsage(message + "name another file with --as NAME.")
     memory = Memory()
-    made = CardFile(read_form(form), _game(load_again(pack, {}, memory)), form.name, file)
+    made = CardFile(read_form(form), _game(load_again(pack, {}, memory)), form.name)
+    file = f"cards/{path.name}"
     loaded = load_again(pack, {file: made.text} if made.cards else {}, memory)
-    found = [*made.found, *_nothing_in(made)]
-    found += [made.told(d) for d in loaded.diagnostics if d.file == file or d.severity == "error"]
+    found = tuple(_judged(made, loaded, file))
     sources = {**loaded.sources, **made.sources(loaded.id)}
-    found = [d if d.pack else replace(d, pack=loaded.id) for d in found]
     if any(d.severity == "error" for d in found):
         raise Refused(found, sources)
-    write_atomic(folder / file, made.text.encode())
-    return Filled(folder / file, made.cards, tuple(found), sources)
+    write_atomic(path, made.text.encode())
+    return Filled(path, made.cards, found, sources)
+
+
+def _judged(made: CardFile, loaded: Loaded, file: str) -> Iterator[Diagnostic]:
+    """Yield what is wrong with the fields, and what else would keep the pack from loading."""
+    yield from (replace(d, pack=loaded.id) for d in made.found)
+    if not made.cards and not made.found:
+        message, hint = "No card of the form is filled in.", "Type into it, and save it."
+        yield Diagnostic("bad-form", message, hint, file=made.form, pack=loaded.id)
+    for found in loaded.diagnostics if made.cards else ():
+        if (found.pack, found.file) == (loaded.id, file):
+            yield made.told(found)
+        elif found.severity == "error":
+            yield found
 
 
 def _folder(pack: str) -> Path:
@@ -83,13 +94,6 @@ def _game(loaded: Loaded) -> Game:
     words = {kind: lexicon.name("KIND", kind) for kind in kinds}
     named = {kind: word.one if word else kind for kind, word in words.items()}
     return Game(Headings(lexicon, sections), named)
-
-
-def _nothing_in(made: CardFile) -> Iterator[Diagnostic]:
-    """Yield that a form is empty, if it is."""
-    if not made.cards and not made.found:
-        message, hint = "No card of the form is filled in.", "Type into it, and save it."
-        yield Diagnostic("bad-form", message, hint, file=made.form)
 
 
 def filled_text(filled: Filled, pack: str) -> str:

@@ -66,7 +66,7 @@ class _Line:
 
 @dataclass(slots=True)
 class CardFile:
-    """The cards that a form makes. `form` is what it is called in messages, `file` the new file.
+    """The cards that a form makes; `form` is what it is called in messages.
 
     `found` has what is wrong with cards that are therefore not in `text`.
     """
@@ -74,7 +74,6 @@ class CardFile:
     fields: Mapping[FieldName, str]
     game: Game
     form: str
-    file: str
     cards: int = 0
     found: list[Diagnostic] = field(default_factory=list)
     lines: list[_Line | None] = field(default_factory=list)
@@ -102,8 +101,8 @@ class CardFile:
         return {(pack, self._place(name)): text for name, text in self.fields.items()}
 
     def told(self, found: Diagnostic) -> Diagnostic:
-        """Return a finding in the file as one in the field that it comes from."""
-        line = self.lines[found.line - 1] if found.file == self.file else None
+        """Return a finding in the file as one in the field that it comes from, if in any."""
+        line = dict(enumerate(self.lines, 1)).get(found.line)
         if line is None:
             return found
         ends_here = found.end_line == found.line

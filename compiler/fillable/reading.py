@@ -68,7 +68,7 @@ def _ask_child(path: Path) -> dict[str, dict[str, str]]:
             command,
             stdin=subprocess.DEVNULL,
             capture_output=True,
-            timeout=LIMITS.form_seconds + 1,
+            timeout=LIMITS.form_wait,
         )
     except subprocess.TimeoutExpired:
         return too_much

@@ -281,21 +281,20 @@ def test_fields_are_read_by_name(pack: Path) -> None:
     assert len(fields) == len(GOOD)
 
 
+FILL_UP = f"{FROM_HERE}; from compiler.fillable import child; child.limit_this_process(); "
+FILL_UP += "bytes(1 << 30)"
+
+
 @pytest.mark.parametrize(
-    "child",
-    [
-        "import time; time.sleep(60)",
-        f"{FROM_HERE}; from compiler.fillable import child; child.limit_this_process(); "
-        "bytes(1 << 30)",
-        "raise SystemExit(9)",
-    ],
+    ("child", "wait"),
+    [("import time; time.sleep(60)", 1), (FILL_UP, 60), ("raise SystemExit(9)", 60)],
     ids=["for ever", "out of memory", "killed"],
 )
 def test_a_reader_that_does_not_end_well_is_given_up(
-    pack: Path, child: str, monkeypatch: pytest.MonkeyPatch
+    pack: Path, child: str, wait: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reading, "START", child)
-    monkeypatch.setattr(reading, "LIMITS", replace(LIMITS, form_seconds=0))
+    monkeypatch.setattr(reading, "LIMITS", replace(LIMITS, form_wait=wait))
     with pytest.raises(PackError, match="too much time or memory"):
         read_form(form(pack, GOOD))
 

@@ -13,7 +13,16 @@ from compiler.desk.packs import load_packs
 from compiler.desk.printing import theme_of
 from compiler.find import shipped_packs
 from compiler.sheets import Face, faces_of
-from compiler.sheets.imposition import FORM_SIZE, PAPERS, SIZES, Box, Slot, card_size, plan_single
+from compiler.sheets.imposition import (
+    FORM_SIZE,
+    PAPERS,
+    SIZES,
+    Box,
+    Slot,
+    card_size,
+    crop_marks,
+    plan_single,
+)
 from compiler.sheets.press import SheetOptions, sheet_job
 from compiler.sheets.theme import Theme
 from compiler.sheets.themes import default_theme
@@ -124,6 +133,15 @@ def test_a_heading_that_goes_on_says_so() -> None:
     action = blanks("paranoia")[0]
     headings = [section.heading for section in action.sections]
     assert {"Play on Mission", "Play on …", "Play Anytime to answer …"} <= set(headings)
+
+
+def test_blanks_are_cut_like_other_cards() -> None:
+    options = SheetOptions()
+    grid = options.grid()
+    job = sheet_job(blanks("paranoia"), default_theme(), grid, options, "t")
+    (page,) = job.pages
+    assert page.marks == crop_marks(grid)
+    assert [(slot.row, slot.column) for slot in page.slots] == [(0, 0), (0, 1), (0, 2), (1, 0)]
 
 
 # ---- forms
