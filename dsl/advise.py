@@ -50,7 +50,7 @@ def on_refused(at: Setting, text: str, refused: Refused) -> Parsed:
         joined = Case.of(at, text, made, where)
         ways, only = _bracketed(joined)
         if len(ways) > 1:
-            return Parsed(problems=[_two_way(*folded.place(*joined.sentence), ways)])
+            return Parsed(problems=[_two_way(*made.place(*joined.sentence), ways)])
         if only:
             return Parsed(at.strict(ways[0]))
     made, where = mender.furthest

@@ -201,7 +201,10 @@ def revealed(who: n.Selector, place: n.Place) -> n.Effect:
 
 
 def revealed_cards(who: n.Selector, cards: n.Pick) -> n.Effect:
-    """`reveal {cards}`: which they are is chosen first."""
+    """`reveal {cards}`: which they are is chosen first, by who reveals them or by chance."""
+    if cards.by not in (None, SUBJECT):
+        hint = "say before it who chooses, as in “Choose 1 card from …”"
+        raise Unreadable("chosen-here", "somebody else would choose what is revealed", hint)
     return n.Sequence((chosen_cards(who, cards), revealed_chosen(who)))
 
 
