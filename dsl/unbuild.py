@@ -325,6 +325,11 @@ def _revealers(value: Any) -> Iterator[n.Selector]:
                 yield YOU
 
 
+def _redirect_to(matcher: Matcher, value: Any) -> Parts:
+    one = isinstance(value, n.Redirect) and not isinstance(value.to, n.Every | n.Union)
+    return (value.to,) if one else None
+
+
 def _instead(matcher: Matcher, value: Any) -> Parts:
     match value:
         case n.Replacement(pattern, effect, None, None):
@@ -375,7 +380,7 @@ _UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
     "ChosenCards": _chosen_cards,
     "RevealedChosen": _revealed_chosen,
     "Instead": _instead,
-    "RedirectTo": lambda matcher, value: (value.to,) if isinstance(value, n.Redirect) else None,
+    "RedirectTo": _redirect_to,
     "Taken": _taken,
     "Revealed": _revealed,
     "ToAll": _to_all,
