@@ -179,6 +179,8 @@ def taken_into(who: n.Selector, cards: n.Pick, whose: n.Selector) -> n.Effect:
 def top_into(who: n.Selector, pile: n.Place, amount: n.Amount, whose: n.Selector) -> n.Effect:
     """`put the top {n} cards of {pile} into {whose} hand`: one's own."""
     _own(who, whose, "take into hand")
+    if pile.of is not None:
+        raise Unreadable("whose", "this is no pile that is drawn from", "name a pile of the game")
     hand = n.Place("@hand", n.Ref("subject"))
     return n.Move(n.Top(pile, amount), hand, manner="draw", who=who)
 
