@@ -305,7 +305,8 @@ def _chosen_cards(matcher: Matcher, value: Any) -> Parts:
 
 
 def _revealed_chosen(matcher: Matcher, value: Any) -> Parts:
-    return (matcher.doer,) if _to_all(matcher, value) == (n.Ref("cards"),) else None
+    known = matcher.scope.candidates("cards") == ["cards"]
+    return (matcher.doer,) if known and _to_all(matcher, value) == (n.Ref("cards"),) else None
 
 
 def _revealed(matcher: Matcher, value: Any) -> Parts:

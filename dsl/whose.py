@@ -204,9 +204,6 @@ def revealed(who: n.Selector, place: n.Place) -> n.Effect:
 
 def revealed_cards(who: n.Selector, cards: n.Pick) -> n.Effect:
     """`reveal {cards}`: which they are is chosen first, by who reveals them or by chance."""
-    if cards.by not in (None, SUBJECT):
-        hint = "say before it who chooses, as in “Choose 1 card from …”"
-        raise Unreadable("chosen-here", "somebody else would choose what is revealed", hint)
     return n.Sequence((chosen_cards(who, cards), revealed_chosen(who)))
 
 
@@ -215,6 +212,9 @@ def chosen_cards(who: n.Selector, cards: n.Pick) -> n.Effect:
     if isinstance(who, INDEFINITE):
         raise Unreadable("one-player", "nobody has chosen who does this", "name whom you mean")
     own = cards if who == YOU else put(cards, Pronoun("they"), who)
+    if own.by not in (None, SUBJECT, who):
+        hint = "say who chooses, as in “They choose 1 card from …”"
+        raise Unreadable("chosen-here", "somebody else would choose these cards", hint)
     return n.Choose(put(own, SUBJECT, who))
 
 
