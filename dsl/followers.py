@@ -60,6 +60,7 @@ CLASSES = {
     "SCOPE": "the name of a phase or round",
     "LINK": "a role of this game",
     "COLUMN": "the name of a scale",
+    "BORNE": "a word for who has tokens",
     "SCALE": "the name of a scale",
     "STEP": "a step of a scale",
     "VALUE": "a state",

@@ -305,7 +305,8 @@ def _chosen_cards(matcher: Matcher, value: Any) -> Parts:
 
 
 def _revealed_chosen(matcher: Matcher, value: Any) -> Parts:
-    return (matcher.doer,) if _to_all(matcher, value) == (n.Ref("cards"),) else None
+    known = matcher.scope.candidates("cards") == ["cards"]
+    return (matcher.doer,) if known and _to_all(matcher, value) == (n.Ref("cards"),) else None
 
 
 def _revealed(matcher: Matcher, value: Any) -> Parts:
@@ -323,6 +324,11 @@ def _revealers(value: Any) -> Iterator[n.Selector]:
                 yield of
             if of != YOU:
                 yield YOU
+
+
+def _redirect_to(matcher: Matcher, value: Any) -> Parts:
+    one = isinstance(value, n.Redirect) and not isinstance(value.to, n.Every | n.Union)
+    return (value.to,) if one else None
 
 
 def _instead(matcher: Matcher, value: Any) -> Parts:
@@ -375,7 +381,7 @@ _UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
     "ChosenCards": _chosen_cards,
     "RevealedChosen": _revealed_chosen,
     "Instead": _instead,
-    "RedirectTo": lambda matcher, value: (value.to,) if isinstance(value, n.Redirect) else None,
+    "RedirectTo": _redirect_to,
     "Taken": _taken,
     "Revealed": _revealed,
     "ToAll": _to_all,

@@ -179,6 +179,8 @@ def taken_into(who: n.Selector, cards: n.Pick, whose: n.Selector) -> n.Effect:
 def top_into(who: n.Selector, pile: n.Place, amount: n.Amount, whose: n.Selector) -> n.Effect:
     """`put the top {n} cards of {pile} into {whose} hand`: one's own."""
     _own(who, whose, "take into hand")
+    if pile.of is not None:
+        raise Unreadable("whose", "this is no pile that is drawn from", "name a pile of the game")
     hand = n.Place("@hand", n.Ref("subject"))
     return n.Move(n.Top(pile, amount), hand, manner="draw", who=who)
 
@@ -201,7 +203,7 @@ def revealed(who: n.Selector, place: n.Place) -> n.Effect:
 
 
 def revealed_cards(who: n.Selector, cards: n.Pick) -> n.Effect:
-    """`reveal {cards}`: which they are is chosen first."""
+    """`reveal {cards}`: which they are is chosen first, by who reveals them or by chance."""
     return n.Sequence((chosen_cards(who, cards), revealed_chosen(who)))
 
 
@@ -210,6 +212,9 @@ def chosen_cards(who: n.Selector, cards: n.Pick) -> n.Effect:
     if isinstance(who, INDEFINITE):
         raise Unreadable("one-player", "nobody has chosen who does this", "name whom you mean")
     own = cards if who == YOU else put(cards, Pronoun("they"), who)
+    if own.by not in (None, SUBJECT, who):
+        hint = "say who chooses, as in “They choose 1 card from …”"
+        raise Unreadable("chosen-here", "somebody else would choose these cards", hint)
     return n.Choose(put(own, SUBJECT, who))
 
 

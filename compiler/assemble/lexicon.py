@@ -23,12 +23,16 @@ _NEW = {"OPTION": "SETTING", "STATUS": "VALUE", "SCALE": "STEP", "ATTRIBUTE": "T
 
 @record
 class Forms:
-    """What a pack says of a name: singular, plural, synonyms, how it is done to somebody."""
+    """What a pack says of a name: singular, plural, synonyms; verbs and adjectives from it.
+
+    `done_to` are verbs for doing it to somebody, `borne` adjectives for who has some.
+    """
 
     one: str = ""
     many: str = ""
     also: tuple[str, ...] = ()
     done_to: tuple[str, ...] = ()
+    borne: tuple[str, ...] = ()
 
 
 def lexicon(language: str, blocks: Iterable[PackBlock], forms: dict[str, Forms]) -> Lexicon:
@@ -57,7 +61,7 @@ def _named(block: PackBlock) -> Iterator[Word]:
 
 
 def _with_forms(word: Word, forms: dict[str, Forms], block: str) -> Iterator[Word]:
-    """Yield a word as its pack says it, and the verbs for doing it to somebody."""
+    """Yield a word as its pack says it, and the words that are made from it."""
     given = forms.get(block if word.id.startswith("@") else own_id(word.category, word.id))
     if given is None or word.category in _OWN_FORMS:
         yield word
@@ -68,6 +72,9 @@ def _with_forms(word: Word, forms: dict[str, Forms], block: str) -> Iterator[Wor
     if word.category == "PROC" and given.done_to:
         verb, *others = given.done_to
         yield Word("PROCUPON", word.id, verb, also=tuple(others), verb=True)
+    if word.category == "COUNTER" and given.borne:
+        adjective, *others = given.borne
+        yield Word("BORNE", word.id, adjective, adjective, tuple(others))
 
 
 def own_id(category: str, id: str) -> str:

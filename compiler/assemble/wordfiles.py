@@ -1,12 +1,13 @@
 """Word files: plurals and synonyms of what blocks declare, by the id of the block.
 
-`words/<lang>.yaml` maps an id to a name, or to `one`, `many`, `also` and `done_to`.
+`words/<lang>.yaml` maps an id to a name, or to `one`, `many`, `also`, `done_to` and `borne`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
+from itertools import chain
 
 from compiler.diagnostics import Diagnostic
 from compiler.load import SourcePack
@@ -17,7 +18,7 @@ from .lexicon import Forms, own_id
 
 VALUES = frozenset({"VALUE", "SETTING", "STEP", "COLUMN", "PLAYER", "TRAIT"})
 """Categories of words that a line of a block declares, not its title."""
-KEYS = {"one", "many", "also", "done_to"}
+KEYS = {"one", "many", "also", "done_to", "borne"}
 HINT = "Write `id: Name`, or `id: {one: Name, many: Names, also: [Other name]}`."
 
 
@@ -96,11 +97,11 @@ def _forms(node: Node) -> Forms | None:
     if not isinstance(node, Mapping) or {k.text for k, _ in node.entries} - KEYS:
         return None
     one, many = node.get("one"), node.get("many")
-    also, done_to = _listed(node.get("also")), _listed(node.get("done_to"))
-    scalars = [n for n in (one, many, *also, *done_to) if n is not None]
+    lists = [_listed(node.get(key)) for key in ("also", "done_to", "borne")]
+    scalars = [n for n in (one, many, *chain(*lists)) if n is not None]
     if not all(isinstance(n, Scalar) and n.text for n in scalars):
         return None
-    return Forms(_text(one), _text(many), tuple(map(_text, also)), tuple(map(_text, done_to)))
+    return Forms(_text(one), _text(many), *(tuple(map(_text, names)) for names in lists))
 
 
 def _listed(node: Node | None) -> tuple[Node, ...]:

@@ -23,6 +23,7 @@ WORDS: list[Word] = [
     Word("COUNTER", "coin", "Coin", also=("Coin token",)),
     Word("COUNTER", "moss", "Moss", "Moss"),
     Word("COUNTER", "sea-urchin", "Sea Urchin"),
+    Word("BORNE", "moss", "mossy", "mossy"),
     Word("COUNTER", "berry", "Berry", also=("Berry token",)),
     Word("COUNTER", "rank", "Rank"),
     *_countable("NOUNTERM", "Smuggler", "Elder", "Night Watch"),
