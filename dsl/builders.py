@@ -547,16 +547,19 @@ def _theirs(pattern: n.Pattern, whom: n.Selector, counter: str = "") -> None:
 
 def first_in(pattern: n.Pattern, scope: str) -> n.Pattern:
     """`the first time {p} this {scope}`: of somebody to whom it has not happened in it."""
-    if not isinstance(pattern, n.Adjusted | n.Moved | n.Called | n.Played | n.Becomes):
-        raise Unreadable(
-            "whose", "nobody can be told whose first time this is", "say who it happens to"
-        )
-    before = dataclasses.replace(pattern, who=ONE)
-    if isinstance(before, n.Called):
-        before = dataclasses.replace(before, finished=True)
-    fresh = n.Not(n.Happened(before, scope))
-    base = pattern.who if isinstance(pattern.who, n.Every) else n.Every("player")
-    known = () if base is pattern.who or pattern.who is None else (n.Is(ONE, pattern.who),)
+    match pattern:
+        case n.Adjusted(_, who, _, None, None, 1) | n.Moved(
+            who, "draw" | "discard", None, None, None
+        ):
+            pass
+        case n.Played(who, None, ""):
+            pass
+        case _:
+            hint = "say “when …” and what must not have happened before"
+            raise Unreadable("whose", "nobody is told whose first time this is", hint)
+    base = who if isinstance(who, n.Every) else n.Every("player")
+    known = () if base is who or who is None else (n.Is(ONE, who),)
+    fresh = n.Not(n.Happened(dataclasses.replace(pattern, who=ONE), scope))
     where = conjunction((*conjuncts(base.where), *known, fresh))
     return dataclasses.replace(pattern, who=n.Every(base.noun, where))
 

@@ -94,7 +94,7 @@ class Tree:
 BEFORE = {
     "otherwise": ("text-more", "text", "if"),
     "after-replacing": ("abilities-more", "a", "replace-redirect"),
-    "choice-implied-may": ("plan-more", "l", "implied"),
+    "choice-implied-may": ("plan-more", "l", "draw"),
     "steps-thing": ("steps-thing", "l", "gain"),
     "steps-thing-from": ("steps-thing-from", "l", "lose"),
     "steps-thing-from-whom": ("steps-thing-from-whom", "l", "lose"),
