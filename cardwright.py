@@ -245,7 +245,8 @@ def format_(paths: tuple[str, ...], check: bool, game: str, as_json: bool) -> in
 @click.argument("folder", metavar="DIR", type=click.Path())
 @_option("--game", required=True, metavar="GAME", help="The game that the cards are for.")
 def new(folder: str, game: str) -> int:
-    """Begin a pack of your own in DIR, with blank cards to write on."""
+    """Begin a pack of your own in DIR, with the game's blank cards to write on."""
+    import shlex
     from pathlib import Path
 
     from compiler.desk.packs import load_packs
@@ -253,8 +254,9 @@ def new(folder: str, game: str) -> int:
 
     for path in begin_pack(Path(folder), load_packs([game])):
         click.echo(path)
-    click.echo(f"\nWrite on the blank cards. Then:\n  cardwright check {folder}")
-    click.echo(f"  cardwright print {folder}")
+    quoted = shlex.quote(folder)
+    click.echo(f"\nWrite on the blank cards. Then:\n  cardwright check {quoted}")
+    click.echo(f"  cardwright print {quoted}")
     return FINE
 
 
@@ -477,9 +479,9 @@ def show(pack: str, card: str, out: str) -> int:
 )
 @_option("--layout", type=click.Choice(["sheet", "single"]), default="sheet", show_default=True)
 @lang_option
-@_option("--only", default="", metavar="PARTS", help="Some of: cards, blanks.")
+@_option("--only", metavar="PARTS", help="Some of: cards, blanks.")
 @_option("--form", is_flag=True, help="Blank cards as a PDF form, to be typed into.")
-@_option("--cards", default="", metavar="ID,…", help="These cards alone.")
+@_option("--cards", metavar="ID,…", help="These cards alone.")
 @_option(
     "--backs",
     type=click.Choice(["none", "long", "short"]),

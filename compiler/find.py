@@ -14,6 +14,7 @@ from dsl.ir.record import record
 from . import layout
 from .archive import ENDING
 from .diagnostics import Diagnostic, PackError
+from .meta import read_meta
 
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*", re.ASCII)
 
@@ -25,7 +26,8 @@ class NoSuchPath(Exception):
         self.name = name
         self.suggestions = suggestions
         meant = f" Did you mean {' or '.join(suggestions)}?" if suggestions else ""
-        super().__init__(f"There is no pack and no folder “{name}”.{meant}")
+        unnamed = "" if name.strip() else " Write . for the folder you are in."
+        super().__init__(f"There is no pack and no folder “{name}”.{meant}{unnamed}")
 
 
 @record
@@ -51,6 +53,14 @@ def shipped_packs() -> tuple[str, ...]:
     return tuple(sorted(p.parent.name for p in content_folder().glob(f"*/{layout.META}")))
 
 
+@cache
+def shipped_games() -> tuple[str, ...]:
+    """Return those of the packs that come with Cardwright which are games of their own."""
+    metas = {name: content_folder() / name / layout.META for name in shipped_packs()}
+    read = {name: read_meta(path.read_text("utf-8"), name) for name, path in metas.items()}
+    return tuple(name for name, (meta, *_) in read.items() if not meta.game)
+
+
 def find_pack(name: str) -> FoundPack:
     """Return where the pack of a name, or at a path, is.
 
@@ -58,6 +68,8 @@ def find_pack(name: str) -> FoundPack:
         NoSuchPath: it is nowhere.
         PackError: the path is neither a folder nor a zip.
     """
+    if not name:
+        raise NoSuchPath(name)
     folder = Path(name)
     if _NAME.fullmatch(name) and name in shipped_packs():
         note = _passed_over(name) if folder.is_dir() else None

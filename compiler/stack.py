@@ -11,7 +11,7 @@ from typing import Literal
 from . import layout
 from .archive import source_at
 from .diagnostics import Diagnostic, Diagnostics
-from .find import FoundPack, content_folder, find_pack, shipped_packs
+from .find import FoundPack, content_folder, find_pack, shipped_games, shipped_packs
 from .load import SourcePack, read_pack
 from .memory import Memory
 from .merge import Merged, merge_blocks
@@ -142,7 +142,8 @@ def _add_below(
             _add_below(by_id[game], by_id, below, diagnostics, read_shipped, (*above, pack.id))
             _check_version(pack, by_id[game], diagnostics)
         else:
-            diagnostics.add(_no_game(pack, game, (*by_id, *shipped_packs())))
+            others = [other.id for other in by_id.values() if not other.meta.game]
+            diagnostics.add(_no_game(pack, game, (*others, *shipped_games())))
     below[pack.id] = pack
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from . import lexer
+from .categories import categories
 from .drive import Drive, Refused, accepts
 from .surface import Unreadable
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 
 LISTED, MOST_NAMED = {"COUNTER", "LINK"}, 6
 """Categories of which the words are told, if there are few."""
+WITHOUT_WORDS = {"NUM", "NAME", "CARD"}
+"""Categories that no game has to declare words of."""
 
 
 def followers(reader: Reader, refused: Refused) -> tuple[str, ...]:
@@ -42,34 +45,7 @@ def _spoken(reader: Reader, terminal: str) -> str:
         words = [w for w in reader.lexicon.words.values() if w.category == rest]
         named = [w.one for w in words if not reader.lexicon.name("COLUMN", w.id)]
         few = f" ({', '.join(named)})" if rest in LISTED and len(named) <= MOST_NAMED else ""
-        return CLASSES.get(rest, "") + few
+        return categories()[rest].expected + few if words or rest in WITHOUT_WORDS else ""
     word = rest.rpartition(":")[0] if sort == "verb" else rest
     joins = word.startswith(", ")  # the mark by itself is told
     return f"“{word}”" if sort in {"verb", "word"} and not joins else ""
-
-
-CLASSES = {
-    "NUM": "a number",
-    "COUNTER": "a name of a token",
-    "PLAYER": "a word for a player",
-    "NOUNTERM": "a word for a sort of player",
-    "ADJ": "an adjective of this game",
-    "CARD": "the name of a card",
-    "ZONE": "the name of a place",
-    "EACHZONE": "the name of a place",
-    "SCOPE": "the name of a phase or round",
-    "LINK": "a role of this game",
-    "COLUMN": "the name of a scale",
-    "BORNE": "a word for who has tokens",
-    "SCALE": "the name of a scale",
-    "STEP": "a step of a scale",
-    "VALUE": "a state",
-    "PLAYERTERM": "a name for players",
-    "CARDTERM": "a name for a card",
-    "CONDTERM": "a name for what can be so",
-    "PROCUPON": "what the rules of this game tell how to do to somebody",
-    "PROC": "what the rules of this game tell how to do",
-    "PROCDONE": "what the rules of this game tell how to do, as having been done",
-    "SECTION": "a section in quotes",
-    "NAME": "the name of somebody at the table",
-}

@@ -11,12 +11,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-KEPT = frozenset(
-    {"NUM", "NAME", "CARD", "SLOT", "SLOTS", "SECTION", "EACHZONE", "FRONTZONE", "STEP"}
-)
-"""Lexicon categories whose words are never put in for another: that would change the card."""
-NAMES = frozenset({"COUNTER", "PLAYER", "PLAYERTERM", "NOUNTERM", "LINK", "ZONE", "CARDTERM"})
-"""Categories of names, which must be long enough to be known from others by most letters."""
+from .categories import categories
+
 SHORTEST_NAME = 5
 _LETTERS = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
 
@@ -41,7 +37,7 @@ def nearest(
     found = list(_near(text, at, accepted, known))
     least = min((near.distance for near in found), default=0)
     best = [near for near in found if near.distance == least]
-    return [] if any(near.category in KEPT for near in best) else best
+    return [] if any(_typo(near.category) == "never" for near in best) else best
 
 
 def _near(
@@ -56,8 +52,14 @@ def _near(
         end, words = given[count]
         distance = _apart(words, wanted, known)
         category = terminal.removeprefix("class:").partition("\t")[0]
-        if distance and not (category in NAMES and len(surface) < SHORTEST_NAME):
+        if distance and not (_typo(category) == "long" and len(surface) < SHORTEST_NAME):
             yield Near(distance, end, surface, category)
+
+
+def _typo(category: str) -> str:
+    """Return when a word of a category is put in; words of the language itself have none."""
+    found = categories().get(category)
+    return found.typo if found else "any"
 
 
 def _words(text: str, at: int, count: int) -> tuple[int, list[str]]:

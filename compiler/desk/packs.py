@@ -12,7 +12,7 @@ from compiler import layout
 from compiler.archive import source_at
 from compiler.assemble.build import Compiled, compile_stack
 from compiler.diagnostics import Diagnostic, Diagnostics, PackError, Sources
-from compiler.find import find_pack, shipped_packs
+from compiler.find import find_pack, shipped_games
 from compiler.limits import LIMITS
 from compiler.load import SourcePack, load_cards, read_cards, read_pack
 from compiler.memory import Memory
@@ -172,10 +172,11 @@ def game_here() -> str:
     for folder in (Path.cwd(), *Path.cwd().parents):
         if (folder / layout.META).is_file():
             return str(folder)
-    games = shipped_packs()
+    games = shipped_games()
     if len(games) == 1:
         return games[0]
-    raise WrongUsage(f"Say for which game, with --game: {', '.join(games)}.")
+    known = " or ".join(f"--game {game}" for game in games)
+    raise WrongUsage(f"No pack is here, and there are several games. Say for which: {known}.")
 
 
 def _game_around(path: str) -> str:

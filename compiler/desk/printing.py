@@ -191,7 +191,7 @@ def read_options(given: Mapping[str, Any]) -> tuple[Wanted, SheetOptions]:
     Raises:
         WrongUsage: one of them is not of its form.
     """
-    parts = _listed(given["only"])
+    parts = _listed("--only", given["only"])
     for part in parts:
         if part not in PARTS:
             raise WrongUsage(f"--only takes {' and '.join(PARTS)}, not “{part}”.")
@@ -211,7 +211,7 @@ def read_options(given: Mapping[str, Any]) -> tuple[Wanted, SheetOptions]:
     )
     if given["margin"] is not None:
         options = replace(options, margin=_length("--margin", given["margin"]))
-    return Wanted(parts, _listed(given["cards"]), given["lang"], given["theme"]), options
+    return Wanted(parts, _listed("--cards", given["cards"]), given["lang"], given["theme"]), options
 
 
 def _check_form(parts: Sequence[str], backs: str) -> None:
@@ -222,8 +222,14 @@ def _check_form(parts: Sequence[str], backs: str) -> None:
         raise WrongUsage("--form has no backs: nobody types on them.")
 
 
-def _listed(text: str) -> tuple[str, ...]:
-    return tuple(part.strip() for part in text.split(",") if part.strip())
+def _listed(option: str, text: str | None) -> tuple[str, ...]:
+    """Return what an option lists; nothing only if it was not given."""
+    if text is None:
+        return ()
+    found = tuple(part.strip() for part in text.split(",") if part.strip())
+    if not found:
+        raise WrongUsage(f"{option} names nothing: leave it out for everything.")
+    return found
 
 
 def _length(option: str, value: float) -> float:

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from dsl import followers, grammar, morphology
+from dsl.categories import categories
 from dsl.examples import PLACES, Example, Examples
 from dsl.ir import nodes as n
 from dsl.ir import program as p
@@ -19,28 +20,6 @@ from dsl.phrases import Entry, Hole, Literal, Verb
 from .packs import Loaded
 from .topics import Topic, topic_of, topics, ways
 
-SORTS = {
-    "COUNTER": "tokens",
-    "PLAYER": "players",
-    "NOUNTERM": "players",
-    "ADJ": "what somebody can be",
-    "STATUS": "what somebody can be",
-    "VALUE": "what somebody can be",
-    "KIND": "cards",
-    "ZONE": "places",
-    "EACHZONE": "places",
-    "SCOPE": "rounds and phases",
-    "LINK": "roles",
-    "EACHLINK": "roles",
-    "PROC": "procedures",
-    "STEP": "steps",
-    "COLUMN": "numbers",
-    "AMOUNTTERM": "numbers",
-    "CONDTERM": "conditions",
-    "PLAYERTERM": "players",
-    "CARDTERM": "cards",
-    "SECTION": "sections",
-}
 SHORTEST_PART = 3
 """Letters of a word that are enough to find it."""
 HEADED = {"player": ("start_target",), "item": ("start_item",)}
@@ -247,9 +226,9 @@ def game_words(lexicon: Lexicon, asked: list[str]) -> dict[str, list[str]]:
     """Return the words of the game by what they are: all, or those with a word asked for."""
     found: dict[str, list[str]] = {}
     for each in lexicon.words.values():
-        sort = SORTS.get(each.category)
-        surfaces = " ".join(each.surfaces()).casefold()
-        part = len(asked) == 1 and asked[0] in surfaces
+        sort = categories()[each.category].listed
+        surfaces = " ".join(each.surfaces()).casefold().replace('"', "").split()
+        part = len(asked) == 1 and any(_alike(asked[0], surface) for surface in surfaces)
         if sort and (not asked or part or _fits(each, asked)):
             found.setdefault(sort, []).append(_with_plural(each, each.one.strip('"')))
     return {sort: list(dict.fromkeys(names)) for sort, names in sorted(found.items())}

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
+import shlex
+import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -18,6 +21,8 @@ from .packs import Loaded, WrongUsage
 
 ORDER = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth")
 KINDS_WITHOUT_BLANKS = 2
+UNNAMED = "my-cards"
+"""The id of a pack whose folder has no letter that an id may have."""
 
 
 def begin_pack(folder: Path, loaded: Loaded) -> tuple[Path, ...]:
@@ -26,16 +31,17 @@ def begin_pack(folder: Path, loaded: Loaded) -> tuple[Path, ...]:
     Raises:
         WrongUsage: something is in the folder, or its name cannot be that of a pack.
     """
-    name = slug(folder.resolve().name)
-    if not name:
+    called = folder.resolve().name
+    if not slug(called):
         raise WrongUsage(f"{folder} has no letter or digit to name a pack after.")
+    name = _id(called)
     if name in shipped_packs():
         raise WrongUsage(f"“{name}” is a pack that comes with Cardwright: take another name.")
     if os.path.lexists(folder) and not folder.is_dir():
         raise WrongUsage(f"{folder} is there already and is not a folder.")
     if folder.is_dir() and any(folder.iterdir()):
         raise WrongUsage(f"{folder} is not empty: name a new folder.")
-    files = {folder / path: text.encode() for path, text in _files(name, loaded)}
+    files = {folder / path: text.encode() for path, text in _files(name, called, loaded)}
     _write(folder, files)
     return tuple(files)
 
@@ -54,40 +60,48 @@ def _write(folder: Path, files: dict[Path, bytes]) -> None:
         raise
 
 
-def _files(name: str, loaded: Loaded) -> Iterator[tuple[str, str]]:
+def _id(called: str) -> str:
+    """Return an id for a pack in a folder: its letters without accents, if any are of a to z."""
+    plain = unicodedata.normalize("NFKD", called).encode("ascii", "ignore").decode()
+    return slug(plain) or UNNAMED
+
+
+def _files(name: str, called: str, loaded: Loaded) -> Iterator[tuple[str, str]]:
     game = loaded.pack(loaded.id)
-    yield "pack.yaml", _meta(name, game)
+    title = _title(name) if slug(called) == name else called
+    yield "pack.yaml", _meta(name, title, game)
     yield f"cards/{name}.card", "\n".join(_cards(loaded)) + "\n"
-    yield "scenarios/example.play", "\n".join(_scenario(name, loaded)) + "\n"
-    yield "README.md", _readme(name, game)
+    folder = shlex.quote(called)
+    yield "scenarios/example.play", "\n".join(_scenario(folder, loaded)) + "\n"
+    yield "README.md", _readme(folder, title, game)
 
 
 def _title(name: str) -> str:
     return " ".join(word.capitalize() for word in name.split("-"))
 
 
-def _meta(name: str, game: SourcePack) -> str:
+def _meta(name: str, title: str, game: SourcePack) -> str:
     return (
-        f'id: {name}\ntitle: "{_title(name)}"\nversion: "0.1"\nlanguage: 1\n'
+        f'id: {name}\ntitle: {json.dumps(title, ensure_ascii=False)}\nversion: "0.1"\nlanguage: 1\n'
         f"languages: [{game.meta.languages[0]}]\n"
         f'game: "{game.id} >={game.meta.version}"\n'
     )
 
 
-def _readme(name: str, game: SourcePack) -> str:
+def _readme(folder: str, title: str, game: SourcePack) -> str:
     return (
-        f"# {_title(name)}\n\n"
+        f"# {title}\n\n"
         f"Homebrew cards for {game.meta.title}.\n\n"
-        f"- Write on the blank cards in `cards/{name}.card`.\n"
-        f"- `cardwright check {name}` says what is unclear, and where.\n"
-        f"- `cardwright explain {name}` reads your cards back to you.\n"
-        f"- `cardwright try {name} CARD` plays a card every way it can be played.\n"
-        f"- `cardwright play {name}` shuffles your cards into the game.\n"
-        f"- `cardwright test {name}` runs the scenarios, where you say what a card must do.\n"
-        f"- `cardwright print {name}` prints them; blank ones to be written on by hand.\n"
+        f"- Write on the blank cards in `cards`.\n"
+        f"- `cardwright check {folder}` says what is unclear, and where.\n"
+        f"- `cardwright explain {folder}` reads your cards back to you.\n"
+        f"- `cardwright try {folder} CARD` plays a card every way it can be played.\n"
+        f"- `cardwright play {folder}` shuffles your cards into the game.\n"
+        f"- `cardwright test {folder}` runs the scenarios, where you say what a card must do.\n"
+        f"- `cardwright print {folder}` prints them; blank ones to be written on by hand.\n"
         f"- `cardwright print {game.id} --form` makes a form to type cards into, and\n"
-        f"  `cardwright read-form FORM.pdf {name}` puts them here.\n"
-        f"- `cardwright zip {name}` packs it all into one file, for friends.\n"
+        f"  `cardwright read-form FORM.pdf {folder}` puts them here.\n"
+        f"- `cardwright zip {folder}` packs it all into one file, for friends.\n"
     )
 
 
@@ -199,7 +213,7 @@ def _first(texts: dict[str, str]) -> str:
 # ------------------------------------------------------------------ a scenario
 
 
-def _scenario(name: str, loaded: Loaded) -> Iterator[str]:
+def _scenario(folder: str, loaded: Loaded) -> Iterator[str]:
     yield "# A scenario tests cards: it lays a table, makes decisions, and says what must be true."
     yield "# Give everybody cards, as here: who is given none has none."
     shown = min(_played(loaded), key=lambda lines: len(" ".join(lines)), default=None)
@@ -208,7 +222,7 @@ def _scenario(name: str, loaded: Loaded) -> Iterator[str]:
         yield "# Given Ann and Bob sit clockwise."
         return
     yield "# This one is of the game. Write one about a card of yours in its place, and run:"
-    yield f"# cardwright test {name}"
+    yield f"# cardwright test {folder}"
     yield ""
     yield from shown
 

@@ -16,6 +16,8 @@ MOST_WAYS = 4
 """Other wordings of a phrase that are shown."""
 _DESCRIBING = {"cp", "cond", "pattern"}
 """Categories whose verbs say how it is with somebody, not what one is told to do."""
+_ARTICLE = re.compile(r"\ba (<?)(\w+)")
+"""An article with the word after it, which may be the name of a hole."""
 _PLURAL = re.compile(r"s\b|,")
 """What may tell two wordings apart that are one for people: `card` or `cards`, a comma."""
 _CLOSE = (".", ",", ";", ":", "'s", "'", "、", "。")
@@ -104,6 +106,10 @@ def shown(entry: Entry, wording: Wording, language: str) -> str:
     text = gap.join(words)
     for mark in _CLOSE:
         text = text.replace(f" {mark}", mark) if not mark.startswith("'") else text
+    if language == "en":
+        text = _ARTICLE.sub(
+            lambda found: f"{morphology.article(found[2])} {found[1]}{found[2]}", text
+        )
     return text.replace("> 's", ">'s").replace("> '", ">'").strip()
 
 

@@ -58,8 +58,13 @@ def _text_of(path: Path) -> str:
     try:
         with path.open("rb") as file:
             content = file.read(LONGEST_FILE + 1)
+    except (FileNotFoundError, NotADirectoryError) as fault:
+        said = f"there is no theme in {path.parent}: it has no {FILE}"
+        hint = f"name the folder that holds {FILE}"
+        raise PrintError([PrintProblem("no-theme", "", said, hint)]) from fault
     except OSError as fault:
-        raise _unreadable(path, fault) from fault
+        said = f"cannot read {path}: {fault.strerror or fault}"
+        raise PrintError([PrintProblem("bad-theme", "", said, "")]) from fault
     return _decoded(content, path)
 
 
@@ -69,12 +74,8 @@ def _decoded(content: bytes, path: Path | str) -> str:
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
-        raise _unreadable(path, fault) from fault
-
-
-def _unreadable(path: Path | str, fault: Exception) -> PrintError:
-    said = f"cannot read {path}: {fault}"
-    return PrintError([PrintProblem("bad-theme", "", said, "is it UTF-8 text?")])
+        said = f"{path} is not UTF-8 text: {fault}"
+        raise PrintError([PrintProblem("bad-theme", "", said, "save it as UTF-8")]) from fault
 
 
 def _parsed(text: str) -> object:

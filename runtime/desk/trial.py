@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from dsl.ir.nodes import PlayAs
 from dsl.ir.program import Card, Program, Text
+from dsl.ir.walk import every
 from runtime.bots import Bot, consult, random_table
 from runtime.decision import Decision
 from runtime.game import Game
@@ -22,6 +24,8 @@ MOST_SEEN = 200
 MOST_DECISIONS = 1_500
 MOST_GAMES = 6
 MOST_STEPS = 60
+ANY = ""
+"""Stands for the sections of other cards, for a card that can be played as those."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +63,15 @@ class Moment:
 
 @dataclass(slots=True)
 class Trial:
-    """What became of a card; `missing` are the headings there was no chance for at all."""
+    """What became of a card; `missing` are the headings there was no chance for at all.
+
+    `in_hand`: it is not played, but has a say while it is held.
+    """
 
     players: int
     moments: list[Moment]
     missing: tuple[Missing, ...] = ()
+    in_hand: bool = False
 
 
 class NotTried(Exception):
@@ -79,7 +87,7 @@ def try_card(program: Program, card: Card, players: int, seed: int) -> Trial:
     if all(c.blank for c in program.cards if c.id == card.id):
         raise NotTried("The card is blank, so that there is nothing to play.")
     wanted = _playable(program, card)
-    trial = Trial(players, [])
+    trial = Trial(players, [], in_hand=not wanted and _in_hand(program, card))
     why: dict[str, str] = {}
     for number in range(MOST_GAMES if wanted else 1):
         hunt = Hunt(program, card, players, seed + number)
@@ -100,7 +108,16 @@ def _playable(program: Program, card: Card) -> list[str]:
     used = {section.id for section in program.sections if section.use}
     plain = [s.id for s in program.sections if s.without_text and card.kind in s.kinds]
     own = [text.section for text in card.texts]
-    return [section for section in dict.fromkeys((*own, *plain)) if section in used]
+    found = [section for section in dict.fromkeys((*own, *plain)) if section in used]
+    return [*found, ANY] if any(True for _ in every(card.texts, PlayAs)) else found
+
+
+def _in_hand(program: Program, card: Card) -> bool:
+    """Whether a text of a card is in force where cards are held."""
+    hands = {"@hand", *(zone.id for zone in program.zones if zone.role == "hand")}
+    places = {section.id: section.in_force for section in program.sections}
+    found = (places[text.section] for text in card.texts)
+    return any(place is not None and place.zone in hands for place in found)
 
 
 def _heading(text: Text) -> str:
@@ -132,11 +149,13 @@ class Hunt:
         for decision in self._decisions():
             self._hold(decision)
             offered = [o for o in decision.options if self._is_it(o)]
-            fresh = [s for s in wanted if any(o.section == s for o in offered)]
+            fresh = [s for s in wanted if any(s in (ANY, o.section) for o in offered)]
             missing = list(self._missing(decision)) if decision.player == SEAT else []
             self.why.update((text.section, why) for text, why in missing)
             if decision.player == SEAT and fresh:
-                moment = self._moment(decision, [o for o in offered if o.section in fresh])
+                ways = [o for o in offered if ANY in fresh or o.section in fresh]
+                moment = self._moment(decision, ways[:MOST_WAYS])
+                moment.more |= len(ways) > MOST_WAYS
                 moment.missing = tuple(Missing(_heading(text), why) for text, why in missing)
                 yield moment
                 for section in fresh:

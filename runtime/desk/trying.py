@@ -11,6 +11,7 @@ from runtime.play import CONDITION, FORBIDDEN, NO_TARGET
 
 MOST_SAID = 40
 """Sentences about one way to play a card."""
+IN_NO_HAND = "is not held in the hand"
 WHY = {
     CONDITION: "what the heading asks for is not so",
     FORBIDDEN: "something forbids it",
@@ -24,7 +25,7 @@ def trial_text(trial: Trial, title: str, voice: Callable[[], Words]) -> str:
     lines: list[str] = []
     never = {missing.heading for missing in trial.missing}
     for moment in trial.moments:
-        lines += _moment(moment, title, voice, never)
+        lines += _moment(moment, title, voice, never, trial.in_hand)
     for missing in trial.missing:
         why = WHY.get(missing.why, "nobody was asked for it while it was held")
         lines.append(f"No chance came up to play it by “{missing.heading}”: {why}.")
@@ -34,11 +35,11 @@ def trial_text(trial: Trial, title: str, voice: Callable[[], Words]) -> str:
 
 
 def _moment(
-    moment: Moment, title: str, voice: Callable[[], Words], never: Container[str]
+    moment: Moment, title: str, voice: Callable[[], Words], never: Container[str], in_hand: bool
 ) -> Iterator[str]:
-    held = any(way.chosen for way in moment.ways)
-    if not held:
-        yield f"{title} is not held in the hand. It came up in a game, and this happened with it:"
+    if not any(way.chosen for way in moment.ways):
+        why = "is not played: it counts as long as it is held" if in_hand else IN_NO_HAND
+        yield f"{title} {why}. It came up in a game, and this happened with it:"
     else:
         yield voice_of(moment.before, voice).question(moment.decision)
     for way in moment.ways:

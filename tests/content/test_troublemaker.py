@@ -9,6 +9,7 @@ import pytest
 from dsl.ir import scenario as s
 from dsl.ir.program import Program
 from runtime.bots import consult, random_table
+from runtime.desk.trial import Trial, try_card
 from runtime.game import Game
 from runtime.record import Record, recorded, replay
 from tests.content.shown import cards_named
@@ -73,6 +74,24 @@ def test_a_thief_sees_the_hand_it_takes_from() -> None:
         assert game.decision
         game.choose(game.decision.options[0])
     assert sum(hands_seen(game, game.decision.player)) >= 2
+
+
+def tried(card: str) -> Trial:
+    return try_card(whole(), next(c for c in whole().cards if c.id == card), 3, 1)
+
+
+def test_a_card_that_is_played_as_others_is_tried_as_some_of_them() -> None:
+    trial = tried("mimicry")
+    copied = {way.chosen[0][1].copied for moment in trial.moments for way in moment.ways}
+    assert "fantastic" in copied
+    assert "" not in copied
+    assert not trial.missing
+
+
+def test_a_card_that_is_only_held_is_said_to_count_in_the_hand() -> None:
+    trial = tried("curse")
+    assert trial.in_hand
+    assert [len(moment.ways) for moment in trial.moments] == [1]
 
 
 @pytest.mark.parametrize("players", [2, 5, 8])
