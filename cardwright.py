@@ -245,7 +245,7 @@ def format_(paths: tuple[str, ...], check: bool, game: str, as_json: bool) -> in
 @click.argument("folder", metavar="DIR", type=click.Path())
 @_option("--game", required=True, metavar="GAME", help="The game that the cards are for.")
 def new(folder: str, game: str) -> int:
-    """Begin a pack of your own in DIR, with the game's blank cards to write on."""
+    """Begin a pack of your own in DIR, with blank cards to write on."""
     import shlex
     from pathlib import Path
 
