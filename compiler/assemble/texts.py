@@ -135,9 +135,21 @@ class Texts:
             )
         self.diagnostics.append(found)
 
-    def say(self, ir: Any, start: str, scope: Scope) -> str:
-        """Return the canonical words of an IR."""
-        return self.writer.write(ir, start, scope.inside())
+    def say(self, ir: Any, start: str, scope: Scope, written: str = "") -> str:
+        """Return the canonical words of an IR; where there are none, it stands as it was `written`.
+
+        Raises:
+            CannotPrint: no phrase says it, and it was written nowhere.
+        """
+        from dsl.line import CannotPrint
+
+        try:
+            return self.writer.write(ir, start, scope.inside())
+        except CannotPrint:
+            read = (r.text for r in self.readings if r.start == start and r.ir == ir)
+            if found := written or next(read, ""):
+                return found
+            raise
 
 
 def place(

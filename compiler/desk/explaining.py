@@ -90,12 +90,14 @@ class Explainer:
         language = self.texts.lexicon.language
         if not parsed.ok:
             return Explained(language=language, faults=said)
-        return self.explained(parsed.ir, place, said)
+        return self.explained(parsed.ir, place, text, said)
 
-    def explained(self, ir: Any, place: Place, notes: Sequence[Diagnostic] = ()) -> Explained:
+    def explained(
+        self, ir: Any, place: Place, text: str, notes: Sequence[Diagnostic] = ()
+    ) -> Explained:
         """Explain what a text means."""
         lexicon = self.texts.lexicon
-        words = self.texts.say(ir, place.start, place.scope)
+        words = self.texts.say(ir, place.start, place.scope, text)
         reading = explain(ir, place.start, place.scope.inside(), lexicon)
         return Explained(ir, lexicon.language, _stopped(words), tuple(reading), tuple(notes))
 
@@ -169,7 +171,7 @@ class Explainer:
             heading = text.heading.get(self.texts.lexicon.language, reading.label)
             place = Place(reading.start, reading.scope)
             notes = self._notes(reading.block.file, reading.block.block.lines, reading.label)
-            yield heading, self.explained(reading.ir, place, notes)
+            yield heading, self.explained(reading.ir, place, reading.text, notes)
 
     def _notes(self, file: str, lines: Iterable[Any], label: str) -> list[Diagnostic]:
         spans = {s.line for line in lines if line.label == label for s in line.spans}
