@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from . import builders, grammar, template
+from .drive import Refused
 from .line import said_of
 from .parse import Reader
 from .phrases import PREDICATES, Entry, Hole
@@ -131,7 +132,8 @@ class Examples:
             try:
                 ir = resolve(make(), scope, self.reader.lexicon)
                 text = self.writer.write(ir, start, place.inside())
-            except (Unreadable, CannotPrint):
+                self.reader.strict(text, start, place, rules=False)  # what needs help is none
+            except (Unreadable, Refused, CannotPrint):
                 continue
             read = self.reader.read(text, start, place.inside(), rules=False)
             if read.ir == ir and not read.problems and self.sensible(ir):
