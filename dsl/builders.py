@@ -23,11 +23,15 @@ from .logic import (
     conjuncts,
     disjuncts,
     negation,
+    one_by_one,
+    sequence,
 )
 from .surface import (
+    DOER,
     Additional,
     AfterReplacing,
     Apart,
+    ByOne,
     Chosen,
     DoneBy,
     Guarded,
@@ -39,6 +43,7 @@ from .surface import (
     ToAll,
     Unreadable,
 )
+from .texts import whole
 from .whose import (
     alone,
     chosen_first,
@@ -48,8 +53,12 @@ from .whose import (
     given,
     given_both,
     given_per,
+    looked_at,
     lose_own,
+    of_doer,
+    outside,
     passed,
+    put,
     removed,
     revealed,
     shown,
@@ -57,6 +66,7 @@ from .whose import (
     swap_with,
     taken,
     taken_into,
+    until_turn,
 )
 
 
@@ -77,12 +87,26 @@ def apply(predicate: Partial, subject: n.Selector | None, *, alone: bool = True)
     alone = alone and not isinstance(subject, MANY) and subject != SUBJECT
     slots = grammar.slots_of(predicate.entry.id)
     if "who" in slots:
-        said = _of_subject(predicate.entry.template, predicate.slots, subject)
-        return chosen_first(said, alone=alone)
+        said = chosen_first(_by(predicate, subject), alone=alone)
+        if isinstance(said, n.Sequence) and isinstance(subject, Pronoun):
+            return ByOne(subject, chosen_first(_by(predicate, DOER), alone=alone))
+        return said
     if subject not in (None, YOU):
         hint = "leave out who does it, as in “Discard this card”"
         raise Unreadable("subject-unused", "only you can do this", hint)
-    return chosen_first(evaluate(predicate.entry.template, predicate.slots), alone=alone)
+    said = put(evaluate(predicate.entry.template, predicate.slots), DOER, YOU)
+    return chosen_first(said, alone=alone)
+
+
+def _by(predicate: Partial, subject: n.Selector | None) -> Any:
+    """Return what a predicate says of a subject, whose the objects are as they mean them."""
+    held = predicate.slots
+    if subject in (None, YOU):
+        held = {slot: put(said, DOER, YOU) for slot, said in held.items()}
+    elif subject is not None and subject != ONE:
+        doer = SUBJECT if isinstance(subject, MANY) else known(subject)
+        held = {slot: of_doer(said, doer) for slot, said in held.items()}
+    return _of_subject(predicate.entry.template, held, subject)
 
 
 def _of_subject(tree: Any, held: dict[str, Any], subject: n.Selector | None) -> Any:
@@ -90,7 +114,7 @@ def _of_subject(tree: Any, held: dict[str, Any], subject: n.Selector | None) -> 
     if not (isinstance(tree, template.Make) and tree.cls is n.Sequence):
         return evaluate(tree, held | {"who": subject})
     made: list[n.Effect] = []
-    if isinstance(subject, MANY):
+    if isinstance(subject, MANY) or (subject == SUBJECT and _begins_with_another(tree)):
         raise Unreadable(
             "several-steps", "this is done by one at a time", "say “For each …, they …”"
         )
@@ -221,7 +245,7 @@ def spanned(amount: n.Amount, span: tuple[str, int]) -> n.Condition:
     return n.Compare(amount, relation, n.Number(number))
 
 
-def done_by(subject: n.Selector) -> n.Condition:
+def done_by(subject: n.Selector) -> DoneBy:
     """`if you do`: whoever it was that had to."""
     if subject != YOU and not isinstance(subject, Pronoun):
         hint = "say “if you do” or “if they do”"
@@ -275,13 +299,11 @@ def elliptic_to(steps: Steps, amount: n.Amount, counter: str, whom: n.Selector) 
 
 
 def for_every(per: n.Amount, steps: Steps) -> n.Effect:
-    """`for each {per}, {steps}`: the amount of the one step, once for each of them."""
+    """`for each {per}, {steps}`: the amount of the one step, or the steps, once for each."""
     said = steps[0].predicate
     amount = said.slots.get("n") if said is not None and len(steps) == 1 else None
     if said is None or not isinstance(amount, n.Number):
-        raise Unreadable(
-            "no-amount", "there is no amount here to take once for each", "say how many"
-        )
+        return n.DoTimes(per, body(steps))
     return body((dataclasses.replace(steps[0], predicate=said.with_slots(n=n.Times(amount, per))),))
 
 
@@ -293,16 +315,37 @@ def _no_verb() -> Unreadable:
 def body(steps: Steps, subject: n.Selector = YOU) -> n.Effect:
     """A list of steps as an effect: an unstated subject is the one before, at first `subject`."""
     made: list[n.Effect] = []
-    for clause in clauses(steps):
-        own = clause[0].subject
+    for clauses in _by_subject(steps):
+        own = clauses[0][0].subject
         if isinstance(own, Chosen):
             made.append(n.Choose(own.pick))
             own = n.Ref(own.pick.slot)
-        if own is None and clause[0].predicate is not None and isinstance(subject, PASSING):
-            raise Unreadable("say-who", "say again who does this", "name whom you mean")
         subject = own if own is not None else subject
-        made.append(_clause(clause, subject))
+        again = clauses if own is None else clauses[1:]
+        if isinstance(subject, PASSING) and any(c[0].predicate is not None for c in again):
+            raise Unreadable("say-who", "say again who does this", "name whom you mean")
+        made.append(_of_one(clauses, subject))
         subject = known(subject)
+    return sequence(made)
+
+
+def _by_subject(steps: Steps) -> list[list[list[Step]]]:
+    """Return the clauses of a list, those together that have one subject."""
+    rows: list[list[list[Step]]] = []
+    for clause in clauses(steps):
+        if clause[0].subject is None and rows:
+            rows[-1].append(clause)
+        else:
+            rows.append([clause])
+    return rows
+
+
+def _of_one(clauses: list[list[Step]], subject: n.Selector) -> n.Effect:
+    """Return what clauses say of their one subject, who is the same in them all."""
+    if isinstance(subject, Pronoun) and sum(map(len, clauses)) > 1:
+        return ByOne(subject, sequence([_clause(clause, DOER) for clause in clauses]))
+    made = [_clause(clauses[0], subject)]
+    made += [_clause(clause, known(subject)) for clause in clauses[1:]]
     return sequence(made)
 
 
@@ -377,35 +420,6 @@ def _does(clause: list[Step], subject: n.Selector) -> n.Effect:
     return sequence([first, *(_said(step, known(subject)) for step in clause[1:])])
 
 
-def one_by_one(subject: n.Selector, effects: list[n.Effect]) -> bool:
-    """Whether a clause is gone through for each member of its subject by itself.
-
-    It is when somebody chooses or chance does, and when a subject that may change is that of
-    several verbs.
-    """
-    if any(_chosen_by(e) in (SUBJECT, CHANCE) for e in effects):
-        return True
-    return len(effects) > 1 and isinstance(subject, PASSING)
-
-
-CHANCE = "chance"
-
-
-def _chosen_by(effect: n.Effect) -> n.Selector | str | None:
-    match effect:
-        case n.Sequence(steps) if steps:
-            return _chosen_by(steps[0])
-        case n.ChooseNumber(by=None):
-            return CHANCE
-        case n.Choose(pick):
-            return pick.by
-        case n.ChooseNumber(by=by) | n.ChooseValue(by=by):
-            return by
-        case n.ChooseOne(who):
-            return who
-    return None
-
-
 def _all(clause: list[Step], subject: n.Selector) -> n.Effect:
     return sequence([_said(step, subject, optional=True) for step in clause])
 
@@ -455,14 +469,6 @@ def by_hand(who: n.Selector, low: n.Number, high: n.Number) -> n.Effect:
     return n.ChooseNumber(low, high)
 
 
-def sequence(effects: list[n.Effect]) -> n.Effect:
-    """Return effects one after the other, flat."""
-    flat: list[n.Effect] = []
-    for effect in effects:
-        flat += effect.steps if isinstance(effect, n.Sequence) else (effect,)
-    return flat[0] if len(flat) == 1 else n.Sequence(tuple(flat))
-
-
 def more_for(pattern: n.Pattern, whom: n.Selector, number: int, counter: str = "") -> n.Ability:
     """`{would}, {whom} gain {n} more`: whom it would happen to, no one else."""
     _theirs(pattern, whom, counter)
@@ -497,59 +503,12 @@ def _extra(pattern: n.Pattern, steps: Steps) -> n.Ability | None:
     return more_for(pattern, steps[0].subject or YOU, amount.amount.value, counter)
 
 
-def _followed(ability: n.Ability | None, then: n.Effect) -> n.Ability:
-    """Return an ability after which something happens if what it offers was done."""
-    match ability:
-        case n.Trigger():
-            effect = sequence([ability.effect, n.If(n.Done(), then)])
-            return dataclasses.replace(ability, effect=effect)
-        case n.Replacement(after=None):
-            return dataclasses.replace(ability, after=then)
-    hint = "say before it “If … would …, you may …” or “When …, you may …”"
-    raise Unreadable("if-you-do", "“If you do” follows nothing that somebody may do", hint)
-
-
 def redirect_to(whom: n.Selector) -> n.Effect:
     """`{whom} gain them instead`: one who is known as it happens."""
     if isinstance(whom, n.Pick | Chosen | n.Every | n.Union):
         hint = "say who: “you”, “the …”, or the one on somebody's left"
         raise Unreadable("redirected", "it is not said who exactly gains these instead", hint)
     return n.Redirect(whom)
-
-
-def whole(parts: tuple[Any, ...]) -> Any:
-    """A text: `otherwise` joins the sentence before; abilities stay a tuple."""
-    if parts and isinstance(parts[0], n.Ability | AfterReplacing):
-        return _abilities(parts)
-    effects: list[n.Effect] = []
-    for part in parts:
-        if isinstance(part, Otherwise):
-            effects += _otherwise(effects, part)
-        else:
-            effects.append(part)
-    return sequence(effects)
-
-
-def _otherwise(effects: list[n.Effect], part: Otherwise) -> list[n.Effect]:
-    """Otherwise than the condition of the sentence before, or if nobody did what they may."""
-    before = effects[-1] if effects else None
-    if isinstance(before, n.May):
-        return [n.If(n.Not(n.Done()), part.effect)]
-    if not isinstance(before, n.If) or before.otherwise is not None:
-        message = "“Otherwise” follows no sentence that begins with “If” or says “may”"
-        raise Unreadable("otherwise", message, "begin the sentence before with “If …,”")
-    effects.pop()
-    return [n.If(before.condition, before.then, part.effect)]
-
-
-def _abilities(parts: tuple[Any, ...]) -> tuple[n.Ability, ...]:
-    made: list[n.Ability] = []
-    for part in parts:
-        if not isinstance(part, AfterReplacing):
-            made.append(part)
-            continue
-        made.append(_followed(made.pop() if made else None, part.effect))
-    return tuple(made)
 
 
 def other_than_giver(noun: n.Every) -> n.Every:
@@ -609,6 +568,7 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "Is_": is_adjective,
     "Predicate": predicate,
     "DoneBy": done_by,
+    "AbleTo": lambda subject: dataclasses.replace(done_by(subject), able=True),
     "AnyOf": lambda condition: condition,
     "AllOf": lambda condition: condition,
     "Both": both,
@@ -647,6 +607,9 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "GivenBoth": given_both,
     "GivenPer": given_per,
     "Passed": passed,
+    "Outside": outside,
+    "Until": until_turn,
+    "LookedAt": looked_at,
     "Alone": alone,
     "SwapBetween": swap_between,
     "SwapWith": swap_with,

@@ -12,16 +12,28 @@ from dsl.ir.walk import every
 
 from . import attributes
 from .actions import subject_of
-from .binding import bind_picks, mention, player_noun, step_done
+from .binding import bind_picks, player_noun, step_done
 from .distribute import own_places
 from .lexicon import Lexicon
-from .logic import SUBJECT, YOU, conjunction, conjuncts
+from .logic import MANY, ONE, SUBJECT, YOU, conjunction, conjuncts, negation
 from .normal import normal, ordered
 from .scope import NUMBER, PLACE, Scope
-from .scoping import against, beside_giver, clause_scope, of_event
+from .scoping import against, beside_giver, branching, clause_scope, filter_scope, of_event
 from .spans import folded, parted
-from .surface import Additional, Apart, Chosen, DoneBy, Pronoun, ToAll, TwoWay, Unreadable
-from .whose import of_anybody, put
+from .surface import (
+    DOER,
+    Additional,
+    Apart,
+    ByOne,
+    Chosen,
+    DoneBy,
+    Outside,
+    Pronoun,
+    ToAll,
+    TwoWay,
+    Unreadable,
+)
+from .whose import THEMSELVES, of_anybody, put
 
 T = TypeVar("T")
 M = TypeVar("M", n.Remember, n.Remembers)
@@ -57,6 +69,9 @@ def resolutions(value: Any, scope: Scope, lexicon: Lexicon) -> list[Any]:
             if open_one.choice in meant:
                 continue  # who is meant cannot be said again
             todo += [meant | {open_one.choice: name} for name in open_one.choice[1:]]
+        except Unreadable:
+            if not meant:
+                raise
     return found
 
 
@@ -161,10 +176,16 @@ class Resolver:
             )
         return value
 
-    def pronoun(self, value: Pronoun, scope: Scope) -> n.Selector:
-        """A pronoun is what the scope says."""
+    def pronoun(self, value: Pronoun, scope: Scope, but: str = "") -> n.Selector:
+        """A pronoun is what the scope says, `but` not a certain slot."""
+        if value == DOER:
+            return self.doer(scope)
+        if value == THEMSELVES:
+            raise Unreadable(
+                "unbound-pronoun", "“themselves” is nobody who does this", "name whom you mean"
+            )
         try:
-            slot = scope.find(value.word)
+            slot = scope.find(value.word, but)
         except TwoWay as several:
             who = scope.known_as(self.meant.get(several.choice, ""))
             if several.choice not in self.meant or who is None:
@@ -180,10 +201,40 @@ class Resolver:
             )
         return n.Ref(slot)
 
+    def by_one(self, value: ByOne, scope: Scope) -> Any:
+        """Who does the first of some steps does them all, whoever is chosen in them."""
+        who = self.walk(value.who, scope)
+        if any(who == n.Ref(choice.pick.slot) for choice in every(value.effect, n.Choose)):
+            hint = "choose whom you need in sentences before, and name who does this otherwise"
+            raise Unreadable("chosen-twice", "who was chosen chooses another here", hint)
+        return self.walk(put(value.effect, DOER, who), scope)
+
+    def doer(self, scope: Scope) -> n.Selector:
+        """Where nobody does it, it is told by you, or by each of whom it is said."""
+        if scope.local == SUBJECT.slot and scope.around is None:
+            message = "this could be told by you or by each of them"
+            choice = (DOER.word, YOU.slot, SUBJECT.slot)
+            if self.meant.get(choice, "") not in choice:
+                raise TwoWay(message, choice)
+            return n.Ref(self.meant[choice])
+        return self.named(YOU, scope)
+
+    def outside(self, value: Outside, scope: Scope) -> n.Selector:
+        """Beside who does something, or who is told apart, a pronoun means somebody else."""
+        assert isinstance(value.whom, Pronoun)
+        whom = self.pronoun(value.whom, scope.around or scope, scope.own)
+        if whom == SUBJECT and scope.around is not None and scope.local != ONE.slot:
+            raise Unreadable(
+                "captured-pronoun",
+                f"“{value.whom.word}” is each of several here, of whom another does this",
+                "say what each of them does",
+            )
+        return whom
+
     def every(self, value: n.Every, scope: Scope) -> n.Every:
         """In a filter, they are the candidate; a plain player has the game's own name."""
         noun = player_noun(self.lexicon) if value.noun == "player" else value.noun
-        inner = scope if self._is_of_cards(noun) else scope.inside("one")
+        inner = scope if self._is_of_cards(noun) else filter_scope(scope)
         where = tuple(
             self.apart(c, scope) if isinstance(c, Apart) else self.walk(c, inner)
             for c in conjuncts(value.where)
@@ -207,6 +258,27 @@ class Resolver:
                 "begin with “For each …, ”",
             )
         return value
+
+    def compare(self, value: n.Compare, scope: Scope) -> n.Condition:
+        """Nothing is more, or less, than it is itself."""
+        made = self.fields(value, scope)
+        if made.left == made.right:
+            raise Unreadable(
+                "compared", "this is compared with itself", "say whom or what it is compared with"
+            )
+        return normal(made)  # type: ignore[no-any-return]
+
+    def swap(self, value: n.SwapCards | n.SwapCounters, scope: Scope) -> n.Effect:
+        """Two swap, each of whom is known by itself."""
+        made = self._effect(value, scope)
+        assert isinstance(made, n.SwapCards | n.SwapCounters)
+        if made.left == made.right:
+            raise Unreadable(
+                "one-player",
+                "what is swapped here is one and the same",
+                "name both, each by itself: “Swap … with …”",
+            )
+        return normal(made)  # type: ignore[no-any-return]
 
     def depending(self, value: n.Depending, scope: Scope) -> n.Depending:
         """What an amount depends on is how things are, not what was just done."""
@@ -267,9 +339,13 @@ class Resolver:
     def sequence(self, value: n.Sequence, scope: Scope) -> Any:
         """Each step knows the one before."""
         made: list[Any] = []
-        for step in value.steps:
+        asked: n.Effect | None = None
+        for before, step in zip((None, *value.steps), value.steps, strict=False):
+            if _is_other_case(before, step):
+                scope.before = asked  # both ask of the step before them
+            asked = scope.before
             done = self.walk(step, scope)
-            if made and parted(made[-1], done, scope.span):
+            if made and (_is_other_case(before, step) or parted(made[-1], done, scope.span)):
                 made[-1] = dataclasses.replace(made[-1], otherwise=done.then)
             else:
                 made.append(done)
@@ -284,7 +360,11 @@ class Resolver:
                 "say first what somebody does, in a sentence before",
             )
         if isinstance(value, DoneBy):
-            yours = subject_of(scope.before) == YOU
+            if value.able and not _whole_or_not(scope.before):
+                hint = "write “if … do not”, or ask before it whether there is enough"
+                raise Unreadable("unbound-done", "this may be done in part, or not be wanted", hint)
+            doer = subject_of(scope.before)
+            yours = doer == YOU
             if yours != (value.who == YOU):
                 said, other = ("they", "you") if yours else ("you", "they")
                 raise Unreadable(
@@ -292,16 +372,17 @@ class Resolver:
                     f"“if {said} do” asks of the sentence before, which says that {other} do it",
                     f"write “if {other} do”",
                 )
+            if isinstance(doer, MANY):
+                hint = "say it in the sentence behind the one that says what they do"
+                raise Unreadable("unbound-done", "each of several does this or does not", hint)
         return n.Done()
 
     def branch(self, value: n.If, scope: Scope) -> n.If:
         """What a branch binds is not known after it."""
         condition = self.walk(value.condition, scope)
-        inner = scope.inside()
-        mention(inner, condition, self.lexicon)
+        inner = branching(condition, scope, self.lexicon)
         then = self.walk(value.then, inner)
-        other = scope.inside()
-        mention(other, n.If(condition, then), self.lexicon)
+        other = branching(n.If(condition, then), scope, self.lexicon)
         otherwise = self.walk(value.otherwise, other)
         return n.If(condition, then, otherwise)
 
@@ -394,6 +475,8 @@ class Resolver:
 
 _SPECIAL: dict[type, Any] = {
     Pronoun: Resolver.pronoun,
+    Outside: Resolver.outside,
+    ByOne: Resolver.by_one,
     n.Ref: Resolver.named,
     n.Every: Resolver.every,
     n.Done: Resolver.done,
@@ -404,6 +487,9 @@ _SPECIAL: dict[type, Any] = {
     n.Sequence: Resolver.sequence,
     n.And: Resolver.joined,
     n.Or: Resolver.joined,
+    n.Compare: Resolver.compare,
+    n.SwapCards: Resolver.swap,
+    n.SwapCounters: Resolver.swap,
     n.If: Resolver.branch,
     n.Repeat: Resolver.repeat,
     n.Each: Resolver.each,
@@ -425,6 +511,28 @@ _SPECIAL: dict[type, Any] = {
     n.Remember: Resolver.remembering,
     n.Remembers: Resolver.remembering,
 }
+
+
+def _whole_or_not(step: n.Effect) -> bool:
+    """Whether who has to do something can do all of it or nothing, and cannot choose which."""
+    match step:
+        case n.Adjust(amount=amount):
+            return amount == n.Number(1)
+        case n.Move(n.Pick(low=low, high=high)):
+            return low == high == n.Number(1)
+        case n.Move(n.Top(_, amount)):
+            return amount == n.Number(1)
+        case n.PlayCard(optional=optional):
+            return not optional
+    return not isinstance(step, n.May | n.ChooseOne | n.If | n.Each | n.Sequence | n.Repeat)
+
+
+def _is_other_case(before: n.Effect | None, step: n.Effect) -> bool:
+    """Whether a step is what happens if what the one before hangs on was not done, or was."""
+    match before, step:
+        case n.If(DoneBy() | n.Not(DoneBy()) as asked, _, None), n.If(other, _, None):
+            return other == negation(asked)
+    return False
 
 
 def _names_one(value: Any) -> bool:

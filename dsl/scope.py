@@ -26,12 +26,13 @@ OWN_WORD = {"you", "giver", "active", "this", "last-to-play"}
 class Mention:
     """Somebody named without a slot: what to call them, and who they are if that can be said.
 
-    `steady`: that is still the same one a step later.
+    `steady`: that is still the same one a step later. `alone`: nobody else can be meant.
     """
 
     word: str
     who: Selector | None = None
     steady: bool = False
+    alone: bool = False
 
 
 @dataclass(slots=True)
@@ -42,7 +43,8 @@ class Scope:
     `before`: the step before in the same text, of which “if you do” asks.
     `pair`: an event has both a giver and a victim. `mentioned`: who was just named without a
     slot, and may be who “they” are. `together`: what several have chosen at once, `player` or
-    `number`. `span`: from what to what the number goes that was chosen last.
+    `number`. `span`: from what to what the number goes that was chosen last. `around`: the scope
+    outside the clause or the filter that is being read.
     """
 
     slots: dict[str, str] = field(default_factory=lambda: {"you": PLAYER, "this": CARD})
@@ -54,6 +56,7 @@ class Scope:
     mentioned: Mention | None = None
     together: str = ""
     span: tuple[int, int] | None = None
+    around: Scope | None = None
 
     def inside(self, local: str = "", **slots: str) -> Scope:
         """Return a scope for a part of the text, with more slots."""
@@ -62,22 +65,33 @@ class Scope:
 
     def key(self) -> tuple[object, ...]:
         """Return what tells scopes apart: where it is equal, texts mean the same."""
-        return (tuple(self.slots.items()), self.local, self.named, self.own, *self._rest())
+        *rest, around = self._rest()
+        outside = around.key() if around is not None else None
+        return (tuple(self.slots.items()), self.local, self.named, self.own, *rest, outside)
 
     def _rest(self) -> tuple[Any, ...]:
-        return (self.before, self.pair, self.mentioned, self.together, self.span)
+        return (self.before, self.pair, self.mentioned, self.together, self.span, self.around)
+
+    @property
+    def doer(self) -> Ref:
+        """Who `others` are other than: who does what is said here, or you."""
+        if self.around is None or self.local == "one":
+            return Ref("you")
+        return Ref(self.own or self.local or "you")
 
     def bind(self, slot: str, sort: str) -> None:
         """A slot is bound from here on."""
         self.slots[slot] = sort
 
-    def candidates(self, word: str) -> list[str]:
-        """Return the slots a pronoun, or the name of a slot, could mean here."""
+    def candidates(self, word: str, but: str = "") -> list[str]:
+        """Return the slots a pronoun, or the name of a slot, could mean here, `but` not one."""
         if word in _NAMED:
             return [_NAMED[word]] if self.slots.get(_NAMED[word]) == PLAYER else []
-        if word == "they" and self.local:
+        if word == "they" and self.mentioned is not None and self.mentioned.alone:
+            return [self.mentioned.word]
+        if word == "they" and self.local not in ("", but):
             return [self.local]
-        own = OWN_WORD | self.named
+        own = OWN_WORD | self.named | {but}
         if self.pair and self.own != "giver":
             own -= {"giver"}
         found = [s for s, sort in self.slots.items() if sort in _MEANS[word] and s not in own]
@@ -102,13 +116,13 @@ class Scope:
             return [self.mentioned.word]
         return self.candidates("target") if word == "chosen" else []
 
-    def find(self, word: str) -> str:
-        """Return the slot a pronoun means.
+    def find(self, word: str, but: str = "") -> str:
+        """Return the slot a pronoun means, which is `but` not one.
 
         Raises:
             Unreadable: nothing, or more than one thing, could be meant.
         """
-        found = self.candidates(word) or self._otherwise_named(word)
+        found = self.candidates(word, but) or self._otherwise_named(word)
         if len(found) == 1:
             return found[0]
         if not found:

@@ -346,9 +346,8 @@ class _Bracketing:
         first, *others = _options(tree)
         leaf = min(_leaves(first, "act"))
         own = self.parts[leaf]
-        subjects = {self.parts[min(_leaves(o, "act"))].subject for o in others}
-        apart = any(subjects) and not (self.shared and subjects == {own.subject})
-        chooser = "" if apart else own.head or self._subject(leaf)
+        apart = any(self.parts[min(_leaves(o, "act"))].subject for o in others)
+        chooser = "" if apart and not self.shared else own.head or self._subject(leaf)
         lead = _words(grammar.canonical("en", "choose-one") or ())
         last = _words((grammar.canonical("en", "options") or ())[1:-1])
         texts = [self._option(o, chooser) for o in (first, *others)]
@@ -365,7 +364,7 @@ class _Bracketing:
         match tree.data:
             case "act":
                 part = self.parts[_leaf(tree)]
-                return part.text if chooser and part.subject else part.whole
+                return part.text if chooser and chooser.startswith(part.subject) else part.whole
             case "both":
                 return f"{self._option(kids[0], chooser)} and {self._option(kids[1], chooser)}"
             case "given" if kids[1].data == "fact":
