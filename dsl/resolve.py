@@ -280,6 +280,14 @@ class Resolver:
             )
         return normal(made)  # type: ignore[no-any-return]
 
+    def swap_seats(self, value: n.SwapSeats, scope: Scope) -> n.Effect:
+        """Nobody sits where they sit already."""
+        made = self._effect(value, scope)
+        assert isinstance(made, n.SwapSeats)
+        if made.other in (made.who, SUBJECT):
+            raise Unreadable("one-player", "one player does this with another", "name with whom")
+        return made
+
     def depending(self, value: n.Depending, scope: Scope) -> n.Depending:
         """What an amount depends on is how things are, not what was just done."""
         asked = scope.inside()
@@ -489,6 +497,7 @@ _SPECIAL: dict[type, Any] = {
     n.Or: Resolver.joined,
     n.Compare: Resolver.compare,
     n.SwapCards: Resolver.swap,
+    n.SwapSeats: Resolver.swap_seats,
     n.SwapCounters: Resolver.swap,
     n.If: Resolver.branch,
     n.Repeat: Resolver.repeat,

@@ -273,7 +273,11 @@ def _taken(matcher: Matcher, value: Any) -> Parts:
     match value:
         case n.Move(n.Pick(n.CardsIn(place)) as what, to, "take", n.Selector() as who, False):
             mine = to == n.Place("@hand", SUBJECT)
-            return (who, put(what, place, _of_another(place))) if mine and place != DRAWN else None
+            return (
+                (who, put(what, place, _of_another(place)))
+                if mine and what.of != n.CardsIn(DRAWN)
+                else None
+            )
     return None
 
 

@@ -210,15 +210,20 @@ def taken(who: n.Selector, cards: n.Pick) -> n.Effect:
     """
     hand = n.Place("@hand", n.Ref("subject"))
     if cards.of != n.CardsIn(DRAWN):
-        return n.Move(_of_another(cards), hand, manner="take", who=who)
+        return n.Move(_of_another(cards, who), hand, manner="take", who=who)
     if cards.low is None or cards.low != cards.high:
         raise Unreadable("which-drawn", "nobody sees which cards these are", "say how many")
     return n.Move(n.Top(DRAWN, cards.low), hand, manner="draw", who=who)
 
 
-def _of_another(cards: n.Pick) -> n.Pick:
-    """Return cards of a hand as those of somebody else than who takes them."""
+def _of_another(cards: n.Pick, who: n.Selector) -> n.Pick:
+    """Return cards of a hand as those of somebody else than `who` takes them."""
     match cards.of:
+        case n.CardsIn(n.Place("@hand", n.Ref() | n.LinkOf() as whose)) if who != YOU and whose in (
+            who,
+            SUBJECT,
+        ):
+            raise Unreadable("same-receiver", "nobody takes cards from themselves", "say from whom")
         case n.CardsIn(place, where):
             return dataclasses.replace(cards, of=n.CardsIn(_beside(place), where))
     return cards

@@ -9,6 +9,7 @@ import pytest
 from dsl.ir import nodes as n
 
 from .asking import AIMED, ALONE, asked, meaning, problem, said
+from .trees import READER
 
 OTHERS = n.Every("sailor", n.Not(n.Is(n.Ref("one"), n.Ref("you"))))
 EACH = n.Ref("subject")
@@ -115,3 +116,9 @@ def test_with_no_answer_they_may_be_the_target_too(text: str, readings: tuple[st
 
 def test_you_are_not_asked_about_what_each_may_do() -> None:
     assert problem("Each Sailor may wave. If you do, gain 1 Moss.").code == "unbound-done"
+
+
+def test_an_ability_asks_each_who_may() -> None:
+    text = "When you play a card, each other Sailor may wave. If they do, they gain 1 Moss."
+    (found,) = READER.strict(text, "start_abilities", ALONE)
+    assert found.effect == by_each(OTHERS, n.May(EACH, WAVES), n.If(n.Done(), gain(EACH)))

@@ -208,3 +208,8 @@ def test_nobody_gives_cards_to_themselves(what: str) -> None:
 )
 def test_what_has_no_number_is_done_again_for_each(text: str, canonical: str) -> None:
     assert said(text) == canonical
+
+
+@pytest.mark.parametrize("who", ["The Captain", "Each Sailor"])
+def test_nobody_takes_cards_from_themselves(who: str) -> None:
+    assert problem(f"{who} takes 1 card from themselves.").code == "same-receiver"
