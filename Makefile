@@ -22,6 +22,8 @@ tables: $(VENV)/.cardwright
 pages: $(VENV)/.cardwright-test
 	$(VENV)/bin/python -m tests.compiler.errors --write
 	$(VENV)/bin/python -m tests.manual.reference --write
+	$(VENV)/bin/python -m tests.content.rule_table
+	$(VENV)/bin/python -m tests.house.rooms
 
 clean:
 	rm -rf $(VENV)

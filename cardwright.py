@@ -140,7 +140,7 @@ def command(name: str) -> Callable[[Callable[..., Any]], click.Command]:
 
 @command("demo")
 def demo() -> int:
-    """See it all: check, compile and print a game, play it, and read its story."""
+    """Check, compile and print a game, play it, and read its story."""
     from pathlib import Path
 
     from compiler.desk import demo as page
@@ -197,7 +197,7 @@ def demo() -> int:
 @strict_flag
 @json_flag(ok=False, packs=[])
 def check(paths: tuple[str, ...], game: str, strict: bool, as_json: bool) -> int:
-    """Say what is wrong in packs or card files (`-` is standard input)."""
+    """Say what is wrong in packs or card files (`-`: standard input)."""
     from compiler.desk.checking import check_paths
 
     if "-" in paths and sys.stdin is None:
@@ -230,7 +230,7 @@ def _runs_dry(program: ProgramIR) -> Mapping[str, int]:
 @_option("--game", default="", metavar="GAME", help="The game that single card files are for.")
 @json_flag(ok=False, changed=[])
 def format_(paths: tuple[str, ...], check: bool, game: str, as_json: bool) -> int:
-    """Put packs or card files into canonical words and layout; they mean the same."""
+    """Put texts into canonical words and layout; they mean the same."""
     from compiler.desk.formatting import format_paths, formatted_text
 
     done = format_paths(paths, game)
@@ -245,7 +245,7 @@ def format_(paths: tuple[str, ...], check: bool, game: str, as_json: bool) -> in
 @click.argument("folder", metavar="DIR", type=click.Path())
 @_option("--game", required=True, metavar="GAME", help="The game that the cards are for.")
 def new(folder: str, game: str) -> int:
-    """Begin a pack of your own in DIR, with the game's blank cards to write on."""
+    """Begin a pack of your own in DIR, with blank cards to write on."""
     from pathlib import Path
 
     from compiler.desk.packs import load_packs
@@ -255,6 +255,28 @@ def new(folder: str, game: str) -> int:
         click.echo(path)
     click.echo(f"\nWrite on the blank cards. Then:\n  cardwright check {folder}")
     click.echo(f"  cardwright print {folder}")
+    return FINE
+
+
+@command("read-form")
+@click.argument("form", metavar="FILE", type=click.Path(exists=True, dir_okay=False))
+@click.argument("pack")
+@_option("--as", "name", default="", metavar="NAME", help="Call the file of cards so.")
+@_option("--replace", "instead", is_flag=True, help="Take the place of the file that is there.")
+@json_flag(file=None, cards=0)
+def read_form(form: str, pack: str, name: str, instead: bool, as_json: bool) -> int:
+    """Make cards of what was typed into a form (print --form).
+
+    They are put into PACK, a folder, as a file that is called like the form. With a fault in
+    any field, nothing is written.
+    """
+    from pathlib import Path
+
+    from compiler.desk import filling
+
+    filled = filling.fill_in(Path(form), pack, name, instead=instead)
+    put_diagnostics(filled.diagnostics, filled.sources)
+    put_json(filled.to_json()) if as_json else click.echo(filling.filled_text(filled, pack))
     return FINE
 
 
@@ -322,7 +344,7 @@ def _in_the_way_of(loaded: Loaded, cards: list[Card]) -> list[Diagnostic]:
 @lang_option
 @json_flag(phrases=[], words=[])
 def phrases(words: tuple[str, ...], game: str, lang: str, as_json: bool) -> int:
-    """What can a card say? Everything, or what has to do with a WORD or a half sentence."""
+    """Tell what a card can say: everything, or what a WORD is in."""
     from compiler.desk import saying
     from compiler.desk.packs import game_here, load_packs
 
@@ -370,7 +392,7 @@ def list_(pack: str, as_json: bool) -> int:
 @strict_flag
 @json_flag(ok=False, program=None, hash=None, cards=0)
 def build(pack: str, with_: tuple[str, ...], out: str, strict: bool, as_json: bool) -> int:
-    """Compile PACK to program.json, which an engine can play by itself."""
+    """Compile PACK to program.json, which an engine can play."""
     from pathlib import Path
 
     from compiler.desk.packs import counted, load_packs
@@ -404,7 +426,7 @@ def build(pack: str, with_: tuple[str, ...], out: str, strict: bool, as_json: bo
 @out_folder
 @strict_flag
 def zip_(pack: str, out: str, strict: bool) -> int:
-    """Put PACK into a zip, to be passed on: only what has no faults."""
+    """Put PACK into a zip, to be passed on, if it has no faults."""
     from pathlib import Path
 
     from compiler.desk.packs import Refused, load_packs
@@ -450,14 +472,13 @@ def show(pack: str, card: str, out: str) -> int:
 @_option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
 @_option(
     "--size",
-    default="poker",
-    show_default=True,
     metavar="SIZE",
-    help="poker, bridge, tarot, mini-euro, square, or WIDTHxHEIGHT in mm.",
+    help="poker (so if not given), bridge, tarot, mini-euro, square, or WIDTHxHEIGHT in mm.",
 )
 @_option("--layout", type=click.Choice(["sheet", "single"]), default="sheet", show_default=True)
 @lang_option
 @_option("--only", default="", metavar="PARTS", help="Some of: cards, blanks.")
+@_option("--form", is_flag=True, help="Blank cards as a PDF form, to be typed into.")
 @_option("--cards", default="", metavar="ID,…", help="These cards alone.")
 @_option(
     "--backs",
@@ -478,7 +499,7 @@ def show(pack: str, card: str, out: str) -> int:
 def print_(
     pack: str, with_: tuple[str, ...], out: str, strict: bool, as_json: bool, **given: Any
 ) -> int:
-    """Print the cards of PACK on sheets to cut: every copy, blank cards too."""
+    """Print the cards of PACK on sheets to cut, blank ones too."""
     from pathlib import Path
 
     from compiler.desk import printing
@@ -506,7 +527,7 @@ def print_(
 def export(
     pack: str, with_: tuple[str, ...], to: str, dpi: float, out: str, strict: bool, as_json: bool
 ) -> int:
-    """Put the cards of PACK out as pictures, or as pages with the rules."""
+    """Put the cards of PACK out as pictures, or as pages with rules."""
     from pathlib import Path
 
     from compiler.desk import exporting
@@ -554,7 +575,7 @@ def test(pack: str, text: str, strict: bool, as_json: bool) -> int:
 @_option("--players", type=int, metavar="N", help="By default as many as the game says.")
 @seed_option
 def try_(pack: str, card: str, players: int | None, seed: int | None) -> int:
-    """Play CARD every way it can be played, and tell what comes of it."""
+    """Play CARD every way it can be played, and tell what happens."""
     import secrets
 
     from compiler.desk.packs import find_card, load_packs
@@ -603,7 +624,7 @@ def play(
     record: str | None,
     as_json: bool,
 ) -> int:
-    """Play a game: bots among themselves, or people at one keyboard with them.
+    """Play a game: bots, or people at one keyboard with them.
 
     With --record the game is kept in FILE after every decision; called again with a FILE
     whose game is not over, it goes on from there.
@@ -678,18 +699,20 @@ def _put_played(
     program: ProgramIR, played: list[Played], as_json: bool, record: str | None
 ) -> None:
     from compiler.desk.listing import table
-    from runtime.desk.sitting import names, tally
+    from runtime.desk.sitting import names, scores_text, tally
 
-    players = played[0].sitting.players
+    seats = names(played[0].sitting.players)
     if as_json:
         packs = [pack.id for pack in program.packs]
-        head = {"game": program.game.id, "packs": packs, "players": players}
+        head = {"game": program.game.id, "packs": packs, "players": len(seats)}
         games = [game.to_json() for game in played]
         put_json({**head, **(games[0] if len(games) == 1 else {"games": games})})
     elif len(played) > 1:
-        click.echo(table(tally(played, names(players))))
-    elif record:
-        click.echo(f"\nKept in {record}. To play it again: cardwright replay {record}")
+        click.echo(table(tally(played, seats)))
+    else:
+        scores = scores_text(program, played[0].result, seats)
+        kept = f"Kept in {record}. To play it again: cardwright replay {record}" if record else ""
+        click.echo("\n".join(f"\n{text}" for text in (scores, kept) if text))
 
 
 @command("replay")
@@ -715,7 +738,7 @@ def replay(file: str, as_json: bool) -> int:
 @command("schema")
 @click.argument("what", type=click.Choice(["program", "pack", "form", "record"]))
 def schema(what: str) -> int:
-    """Put out the JSON Schema of a program, of pack.yaml, of a card as data, or of a record."""
+    """Put out a JSON Schema: of a program, a pack, a card or a record."""
     from compiler.desk import schema as schemas
 
     put_json(schemas.schema(what))

@@ -18,6 +18,9 @@ class Limits:
     one of them that is passed on without being read as text. A file above `file_size` may be
     `ratio` times as large as it is packed. `zip_record` is what the list of the files in a
     zip takes for each.
+    `form_size` is a PDF form, which has at most `form_pages` pages and `form_values` values;
+    to read it may take `form_memory`, `form_seconds` of work, and `form_wait` seconds by the
+    clock, which on a busy machine are more.
     """
 
     file_size: int = 1 << 20
@@ -36,6 +39,12 @@ class Limits:
     picture_size: int = 16 << 20
     ratio: int = 100
     zip_record: int = 400
+    form_size: int = 16 << 20
+    form_pages: int = 200
+    form_values: int = 200_000
+    form_memory: int = 384 << 20
+    form_seconds: int = 6
+    form_wait: int = 30
 
 
 LIMITS = Limits()

@@ -38,7 +38,6 @@ class Meta:
     id: str
     title: str
     version: str = "0"
-    language: int = 1
     languages: tuple[str, ...] = ()
     game: str = ""
     requirement: tuple[Requirement, ...] = ()

@@ -1,15 +1,19 @@
 """Writes results: whole files or none, and never over a file that Cardwright did not make.
 
-A manifest in the output folder lists the files that Cardwright made there.
+A manifest in the output folder lists the files that Cardwright made there. It says beforehand what
+is coming, so that a run that was killed half-way is still told apart from somebody's own files.
 """
 
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import json
 import os
+import secrets
+import shutil
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
 MANIFEST = ".cardwright-manifest.json"
@@ -26,16 +30,25 @@ class OutputFolder:
         self.root = root
 
     def made(self) -> frozenset[str]:
-        """Return the names that the manifest lists."""
+        """Return the names that the manifest lists; of what was coming, those that have come."""
         path = self.root / MANIFEST
         try:
-            names = json.loads(path.read_text(encoding="utf-8"))["files"]
-            return frozenset(str(name) for name in names)
+            listed = json.loads(path.read_text(encoding="utf-8"))
+            coming = listed.get("coming", {}).items()
+            come = {name for name, digest in coming if self._has(name, digest)}
+            return frozenset({*map(str, listed["files"]), *come})
         except FileNotFoundError:
             return frozenset()
         except NotADirectoryError as fault:
             raise OutputError(f"{self.root} is not a folder") from fault
-        except (OSError, ValueError, KeyError, TypeError, RecursionError) as fault:
+        except (
+            OSError,
+            ValueError,
+            LookupError,
+            TypeError,
+            AttributeError,
+            RecursionError,
+        ) as fault:
             raise OutputError(
                 f"{path} is not readable: remove it or name another folder"
             ) from fault
@@ -56,9 +69,22 @@ class OutputFolder:
                 )
         if not files:
             return []
-        listed = json.dumps({"files": sorted(made | set(files))}, indent=1).encode() + b"\n"
-        replace_together({self.root / MANIFEST: listed, **{paths[n]: files[n] for n in files}})
+        manifest = self.root / MANIFEST
+        coming = {name: _digest(data) for name, data in sorted(files.items())}
+        begun, done = {"files": sorted(made), "coming": coming}, {"files": sorted({*made, *files})}
+        _replace(
+            [
+                (manifest, _json(begun)),
+                *((paths[name], data) for name, data in files.items()),
+                (manifest, _json(done)),
+            ]
+        )
         return list(paths.values())
+
+    def _has(self, name: str, digest: str) -> bool:
+        """Return whether a file is there with the content that was to come."""
+        path = self._path(name)
+        return path.is_file() and _digest(path.read_bytes()) == digest
 
     def _path(self, name: str) -> Path:
         parts = PurePosixPath(name).parts
@@ -73,18 +99,59 @@ def write_atomic(path: Path, data: bytes) -> None:
 
 
 def replace_together(files: Mapping[Path, bytes]) -> None:
-    """Write all contents beside their places first, then move each into place, in order."""
-    waiting: dict[Path, Path] = {}
+    """Write all files, or none where that fails or is interrupted."""
+    _replace(files.items())
+
+
+def _replace(contents: Iterable[tuple[Path, bytes]]) -> None:
+    """Write all contents beside their places, then move each into place, in order.
+
+    If a move fails, those before it are undone.
+    """
+    waiting: list[tuple[Path, Path]] = []
+    old: list[Path] = []
     try:
-        with _plain_faults():
-            for path, data in files.items():
+        with _plain_faults(), contextlib.ExitStack() as undo:
+            for path, data in contents:
                 path.parent.mkdir(parents=True, exist_ok=True)
-                waiting[path] = _temporary(path, data)
-            for path, temporary in waiting.items():
+                waiting.append((_temporary(path, data), path))
+            for temporary, path in waiting:
+                if len(waiting) > 1:
+                    kept = _kept(path)
+                    old += [kept] if kept else []
+                    undo.callback(_put_back, path, kept)
                 os.replace(temporary, path)
+            undo.pop_all()
     finally:
-        for temporary in waiting.values():
+        for temporary in (*(new for new, _ in waiting), *old):
             temporary.unlink(missing_ok=True)
+
+
+def _kept(path: Path) -> Path | None:
+    """Give what is at a place another name beside it; return that, or None if nothing is there."""
+    if not os.path.lexists(path):
+        return None
+    kept = path.with_name(f".{path.name}.{secrets.token_hex(4)}.old")
+    try:
+        os.link(path, kept, follow_symlinks=False)
+    except OSError:  # not every file system has a second name for a file
+        shutil.copy2(path, kept, follow_symlinks=False)
+    return kept
+
+
+def _put_back(path: Path, kept: Path | None) -> None:
+    if kept is None:
+        path.unlink(missing_ok=True)
+    elif not path.exists() or not path.samefile(kept):
+        os.replace(kept, path)
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.blake2b(data, digest_size=16).hexdigest()
+
+
+def _json(value: object) -> bytes:
+    return json.dumps(value, indent=1).encode() + b"\n"
 
 
 def _temporary(path: Path, data: bytes) -> Path:

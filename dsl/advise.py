@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from . import lexer, wide
+from . import lexer, rewrites, wide
 from .builders import sequence
 from .drive import Refused
 from .fault import Case, Setting, fault
@@ -34,8 +34,7 @@ def on_refused(at: Setting, text: str, refused: Refused) -> Parsed:
     from .parse import Parsed
 
     folded = lexer.fold(text)
-    mender = Mender(at, text)
-    mender.run(folded, refused)
+    mender = _mender(at, text, folded, refused)
     best = mender.best
     if len(best) == 1:
         return Parsed(best[0].ir, list(best[0].notes), set(best[0].used))
@@ -50,12 +49,27 @@ def on_refused(at: Setting, text: str, refused: Refused) -> Parsed:
         joined = Case.of(at, text, made, where)
         ways, only = _bracketed(joined)
         if len(ways) > 1:
-            return Parsed(problems=[_two_way(*folded.place(*joined.sentence), ways)])
+            return Parsed(problems=[_two_way(*made.place(*joined.sentence), ways)])
         if only:
             return Parsed(at.strict(ways[0]))
     made, where = mender.furthest
     case = Case.of(at, text, made, where)
     return Parsed(problems=[fault(case, ways), *_further(case)])
+
+
+def _mender(at: Setting, text: str, folded: Folded, refused: Refused) -> Mender:
+    """Return what mending finds: in the text as rules read it first, else in it as it stands."""
+    mender, other = Mender(at, text), rewrites.instead(at.reader.language, rewrites.FIRST, folded)
+    if other is not None:
+        with contextlib.suppress(Unreadable):
+            try:
+                at.reader.meanings(other, at.start, at.scope.inside())
+            except Refused as again:
+                mender.run(other, again)
+    if not mender.found:
+        mender = Mender(at, text)
+        mender.run(folded, refused)
+    return mender
 
 
 def _bracketed(case: Case) -> tuple[list[str], bool]:

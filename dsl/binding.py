@@ -11,6 +11,9 @@ from .mentions import mentioned
 from .scope import NUMBER, VALUE, Scope
 from .spans import span_of
 
+TOGETHER: dict[type[n.Node], str] = {n.ChooseNumber: "number", n.Allot: "cards"}
+"""What several have chosen at once, by the choice; else it is a player."""
+
 
 def player_noun(lexicon: Lexicon) -> str:
     """Return the id of the game's own word for a player."""
@@ -45,7 +48,7 @@ def _bind(effect: n.Node, scope: Scope, lexicon: Lexicon) -> None:
     if isinstance(effect, n.ChooseValue):
         scope.bind(chosen_slot(effect.attribute), VALUE)
     if isinstance(effect, n.Together):
-        scope.together = "number" if isinstance(effect.choice, n.ChooseNumber) else "player"
+        scope.together = TOGETHER.get(type(effect.choice), "player")
         return
     if isinstance(effect, n.Let):
         scope.bind(effect.slot, sort_of(effect.value))
@@ -57,4 +60,5 @@ def _bind(effect: n.Node, scope: Scope, lexicon: Lexicon) -> None:
         return
     for content in values(effect):
         if isinstance(content, n.Pick):
-            scope.bind(content.slot, sort_of(content.of))
+            several = content.high not in (None, n.Number(1))
+            scope.bind(content.slot, sort_of(content.of), several=several)

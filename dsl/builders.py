@@ -36,6 +36,7 @@ from .surface import (
     DoneBy,
     Guarded,
     Otherwise,
+    Outcome,
     Partial,
     Pronoun,
     Quantified,
@@ -46,6 +47,7 @@ from .surface import (
 from .texts import whole
 from .whose import (
     alone,
+    chosen_cards,
     chosen_first,
     do_theirs,
     do_yours,
@@ -58,14 +60,20 @@ from .whose import (
     of_doer,
     outside,
     passed,
+    passed_on,
     put,
     removed,
     revealed,
+    revealed_cards,
+    revealed_chosen,
     shown,
+    shown_to_all,
     swap_between,
+    swap_counters_between,
     swap_with,
     taken,
     taken_into,
+    top_into,
     until_turn,
 )
 
@@ -218,11 +226,6 @@ def other(noun: n.Every) -> n.Every:
     return other_than(noun, YOU)
 
 
-def pick(of: n.Selector, by: n.Selector | None = YOU, low: Any = None, high: Any = None) -> n.Pick:
-    """An indefinite noun phrase: somebody chooses."""
-    return n.Pick(of, by, low, high)
-
-
 # ------------------------------------------------------------------ conditions
 
 
@@ -255,6 +258,13 @@ def done_by(subject: n.Selector) -> DoneBy:
     return DoneBy(subject)
 
 
+def outcome_of(subject: n.Selector | Quantified, verb: str, counter: str) -> Outcome:
+    """`{who} lost`, just now: one who is known."""
+    if isinstance(subject, Quantified):
+        raise Unreadable("who-did", "this asks of several what was done at once", "say whom")
+    return Outcome(subject, verb, counter)
+
+
 def both(left: n.Condition, right: n.Condition) -> n.Condition:
     """`{left} and {right}`."""
     return n.And((*conjuncts(left), *conjuncts(right)))
@@ -272,39 +282,77 @@ Steps = tuple[Step, ...]
 
 def elliptic(steps: Steps, amount: n.Amount, counter: str) -> Steps:
     """`… and {n} {counter}`: the verb and subject before, with another object."""
-    last = steps[-1]
-    if last.predicate is None or not {"n", "counter"} <= set(last.predicate.slots):
+    said = steps[-1].predicate
+    held = said.slots.get("n") if said is not None else None
+    if said is None or "counter" not in said.slots or not isinstance(held, n.Amount):
         raise _no_verb()
-    return (*steps, Step(last.predicate.with_slots(n=amount, counter=counter)))
+    return (*steps, Step(said.with_slots(n=amount, counter=counter)))
 
 
-def elliptic_from(steps: Steps, amount: n.Amount, counter: str, holder: n.Selector) -> Steps:
-    """`remove … and {n} {counter} from {holder}`: both come off the same thing."""
+_FROM = {"holder": "remove-from", "whom": "remove-from-players"}
+_TO = {"holder": "put-on", "whom": "give"}
+"""The phrases that take tokens off things and people, and put them there, by their slot."""
+_TO_SOMEBODY = {*_TO.values(), "give-first"}
+
+
+def elliptic_from(
+    steps: Steps, amount: n.Amount, counter: str, slot: str, origin: n.Selector
+) -> Steps:
+    """`remove … and {n} {counter} from {origin}`: both, if it was not said where the first is."""
     last = steps[-1]
-    if last.predicate is None or last.predicate.entry.id != "lose" or last.subject is not None:
+    said = last.predicate
+    if said is None or last.subject is not None or said.entry.id not in {"lose", *_FROM.values()}:
         raise _no_verb()
-    entry = grammar.book().entries["remove-from"]
-    held = last.predicate.slots
-    first = Partial(entry, (("holder", holder), ("n", held["n"]), ("counter", held["counter"])))
-    again = first.with_slots(n=amount, counter=counter)
+    entry = grammar.book().entries[_FROM[slot]]
+    again = Partial(entry, ((slot, origin), ("n", amount), ("counter", counter)))
+    if said.entry.id != "lose":
+        return (*steps, Step(again))
+    first = again.with_slots(n=said.slots["n"], counter=said.slots["counter"])
     return (*steps[:-1], dataclasses.replace(last, predicate=first), Step(again))
 
 
-def elliptic_to(steps: Steps, amount: n.Amount, counter: str, whom: n.Selector) -> Steps:
-    """`give … and {n} {counter} to {whom}`: the verb before, with another receiver."""
-    last = steps[-1]
-    if last.predicate is None or "whom" not in last.predicate.slots:
+def elliptic_to(steps: Steps, amount: n.Amount, counter: str, slot: str, goal: n.Selector) -> Steps:
+    """`give … and {n} {counter} to {goal}`: given as well, and elsewhere."""
+    said = steps[-1].predicate
+    if said is None or said.entry.id not in _TO_SOMEBODY:
         raise _no_verb()
-    return (*steps, Step(last.predicate.with_slots(n=amount, counter=counter, whom=whom)))
+    entry = grammar.book().entries[_TO[slot]]
+    return (*steps, Step(Partial(entry, ((slot, goal), ("n", amount), ("counter", counter)))))
 
 
 def for_every(per: n.Amount, steps: Steps) -> n.Effect:
-    """`for each {per}, {steps}`: the amount of the one step, or the steps, once for each."""
-    said = steps[0].predicate
-    amount = said.slots.get("n") if said is not None and len(steps) == 1 else None
-    if said is None or not isinstance(amount, n.Number):
+    """`for each {per}, {steps}`: the amounts of the steps, once for each; else they, repeated."""
+    if not all(_is_counted(step) for step in steps):
         return n.DoTimes(per, body(steps))
-    return body((dataclasses.replace(steps[0], predicate=said.with_slots(n=n.Times(amount, per))),))
+    return body(tuple(_times(step, per, alone=len(steps) == 1) for step in steps))
+
+
+def _is_counted(step: Step) -> bool:
+    """Whether it is told how many there are of what a step does."""
+    return step.predicate is not None and isinstance(step.predicate.slots.get("n"), n.Number)
+
+
+def once_for_each(outcome: n.Amount, steps: Steps) -> n.Effect:
+    """`for each {outcome}, {steps}`: as many at once if it is one of something, else each time."""
+    said = steps[0].predicate
+    if len(steps) == 1 and said is not None and said.slots.get("n") == n.Number(1):
+        return body((dataclasses.replace(steps[0], predicate=said.with_slots(n=outcome)),))
+    return n.DoTimes(outcome, body(steps))
+
+
+def _times(step: Step, per: n.Amount, *, alone: bool) -> Step:
+    """Return a step with its amount once for each; one of several may not change what is counted.
+
+    Raises:
+        Unreadable: those counted for the next step would be others.
+    """
+    said = step.predicate
+    assert said is not None
+    counted = per.counter if isinstance(per, n.CounterOf) else ""
+    if not alone and said.slots.get("counter", "") in ("", counted):
+        hint = "say each in a sentence of its own"
+        raise Unreadable("several-steps", "this changes what is counted for what follows", hint)
+    return dataclasses.replace(step, predicate=said.with_slots(n=n.Times(said.slots["n"], per)))
 
 
 def _no_verb() -> Unreadable:
@@ -315,11 +363,13 @@ def _no_verb() -> Unreadable:
 def body(steps: Steps, subject: n.Selector = YOU) -> n.Effect:
     """A list of steps as an effect: an unstated subject is the one before, at first `subject`."""
     made: list[n.Effect] = []
-    for clauses in _by_subject(steps):
+    for clauses in _by_subject(steps, subject):
         own = clauses[0][0].subject
         if isinstance(own, Chosen):
             made.append(n.Choose(own.pick))
             own = n.Ref(own.pick.slot)
+        if own is None and subject == YOU and _of_others(clauses[0]):
+            own = Pronoun("they")
         subject = own if own is not None else subject
         again = clauses if own is None else clauses[1:]
         if isinstance(subject, PASSING) and any(c[0].predicate is not None for c in again):
@@ -329,14 +379,16 @@ def body(steps: Steps, subject: n.Selector = YOU) -> n.Effect:
     return sequence(made)
 
 
-def _by_subject(steps: Steps) -> list[list[list[Step]]]:
-    """Return the clauses of a list, those together that have one subject."""
+def _by_subject(steps: Steps, subject: n.Selector) -> list[list[list[Step]]]:
+    """Return the clauses of a list, those together that have one subject, at first `subject`."""
     rows: list[list[list[Step]]] = []
     for clause in clauses(steps):
-        if clause[0].subject is None and rows:
+        own = clause[0].subject
+        if rows and own is None and not (subject == YOU and _of_others(clause)):
             rows[-1].append(clause)
-        else:
-            rows.append([clause])
+            continue
+        rows.append([clause])
+        subject = own if own is not None else subject
     return rows
 
 
@@ -347,6 +399,13 @@ def _of_one(clauses: list[list[Step]], subject: n.Selector) -> n.Effect:
     made = [_clause(clauses[0], subject)]
     made += [_clause(clause, known(subject)) for clause in clauses[1:]]
     return sequence(made)
+
+
+def _of_others(clause: list[Step]) -> bool:
+    """Whether a clause is said with “their”, so that those who were named before do it."""
+    said = clause[0].predicate
+    tree = said.entry.template if said is not None else None
+    return isinstance(tree, template.Build) and tree.name == "DoTheirs"
 
 
 def clauses(steps: Steps) -> list[list[Step]]:
@@ -448,7 +507,10 @@ def _begins_with_another(tree: Any) -> bool:
 def _mutual(step: Step) -> bool:
     """Whether two do this with each other, not each of them alone."""
     tree = step.predicate.entry.template if step.predicate is not None else None
-    return isinstance(tree, template.Build) and tree.name == "SwapBetween"
+    return isinstance(tree, template.Build) and tree.name in _MUTUAL
+
+
+_MUTUAL = ("SwapBetween", "SwapCountersBetween")
 
 
 def choice(who: n.Selector, options: tuple[Steps | Guarded, ...]) -> n.Effect:
@@ -481,12 +543,37 @@ def fewer_for(pattern: n.Pattern, whom: n.Selector, number: int) -> n.Ability:
     return n.Replacement(pattern, n.AlterAmount(n.Difference(n.EventAmount(), n.Number(number))))
 
 
+def twice_for(pattern: n.Pattern, whom: n.Selector) -> n.Ability:
+    """`{would}, {whom} gain twice as many`: whom it would happen to, no one else."""
+    _theirs(pattern, whom)
+    return n.Replacement(pattern, n.AlterAmount(n.Times(n.Number(2), n.EventAmount())))
+
+
 def _theirs(pattern: n.Pattern, whom: n.Selector, counter: str = "") -> None:
     """Refuse what would happen to somebody else, or be about something else."""
-    own = isinstance(pattern, n.Adjusted) and whom in (Pronoun("they"), pattern.who)
+    own = isinstance(pattern, n.Adjusted | n.Moved) and whom in (Pronoun("they"), pattern.who)
     if not own or counter not in ("", getattr(pattern, "counter", "")):
         hint = "say “it is 1 more instead”, or who gains them instead"
         raise Unreadable("not-theirs", "only who would gain these can gain more of them", hint)
+
+
+def first_in(pattern: n.Pattern, scope: str) -> n.Pattern:
+    """`the first time {p} this {scope}`: of somebody to whom it has not happened in it."""
+    match pattern:
+        case n.Adjusted(_, who, _, None, None, 1) | n.Moved(
+            who, "draw" | "discard", None, None, None
+        ):
+            pass
+        case n.Played(who, None, ""):
+            pass
+        case _:
+            hint = "say “when …” and what must not have happened before"
+            raise Unreadable("whose", "nobody is told whose first time this is", hint)
+    base = who if isinstance(who, n.Every) else n.Every("player")
+    known = () if base is who or who is None else (n.Is(ONE, who),)
+    fresh = n.Not(n.Happened(dataclasses.replace(pattern, who=ONE), scope))
+    where = conjunction((*conjuncts(base.where), *known, fresh))
+    return dataclasses.replace(pattern, who=n.Every(base.noun, where))
 
 
 def instead(pattern: n.Pattern, steps: Steps) -> n.Ability:
@@ -500,7 +587,15 @@ def _extra(pattern: n.Pattern, steps: Steps) -> n.Ability | None:
     if said is None or not isinstance(amount, Additional):
         return None
     counter = said.slots.get("counter", "")
+    if (_manner(said) or counter) != (getattr(pattern, "manner", "") or counter):
+        return None
     return more_for(pattern, steps[0].subject or YOU, amount.amount.value, counter)
+
+
+def _manner(said: Partial) -> str:
+    """Return how cards are moved by what is said, if they are."""
+    tree = said.entry.template
+    return str(dict(tree.fields).get("manner", "")) if isinstance(tree, template.Make) else ""
 
 
 def redirect_to(whom: n.Selector) -> n.Effect:
@@ -594,6 +689,9 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "Additional": Additional,
     "RedirectTo": redirect_to,
     "FewerFor": fewer_for,
+    "TwiceFor": twice_for,
+    "FirstIn": first_in,
+    "OutcomeOf": outcome_of,
     "OneMore": lambda number: number + 1,
     "FirstSentence": lambda sentence: (sentence,),
     "NextSentence": lambda text, sentence: (*text, sentence),
@@ -610,10 +708,13 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "Outside": outside,
     "Until": until_turn,
     "LookedAt": looked_at,
+    "PassedOn": passed_on,
     "Alone": alone,
     "SwapBetween": swap_between,
+    "SwapCountersBetween": swap_counters_between,
     "SwapWith": swap_with,
     "Shown": shown,
+    "ShownToAll": shown_to_all,
     "Removed": removed,
     "LoseOwn": lose_own,
     "Valued": cards.valued,
@@ -623,18 +724,23 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "Fitting": cards.fitting,
     "Taken": taken,
     "TakenInto": taken_into,
+    "TopInto": top_into,
     "DrawnUntil": drawn_until,
     "Chosen": Chosen,
     "Revealed": revealed,
+    "RevealedCards": revealed_cards,
+    "RevealedChosen": revealed_chosen,
     "ToAll": ToAll,
     "EllipticTo": elliptic_to,
     "ByHand": by_hand,
+    "ChosenCards": chosen_cards,
     "Your": lambda: YOU,
     "LeftOf": lambda whose: whose,
     "AllPlayers": lambda: n.Every("player"),
     "OtherThan": other_than,
     "ForEach": n.Each,
     "ForEvery": for_every,
+    "OnceForEach": once_for_each,
     "DrawPile": lambda: n.Place("@draw"),
     "Beside": n.Place,
     "DiscardPile": lambda: n.Place("@discard"),

@@ -156,6 +156,8 @@ def form(lexicon: Lexicon, category: str, id: Any, many: bool, third: bool) -> s
 
 def _form(word: Word, category: str, many: bool, third: bool) -> str:
     if word.verb:
+        if category == morphology.PAST:
+            return morphology.participle(word.one)
         said = morphology.third(word.one) if third else morphology.bare(word.one)
         return morphology.of_you(said) if category == morphology.YOURS else said
     return word.plural if many else word.one
@@ -173,7 +175,7 @@ def _quantity_of(value: Any) -> str:
     match value:
         case n.Number(1):
             return ONE
-        case n.Number() | n.Everything() | n.EventAmount():
+        case n.Number() | n.Everything() | n.EventAmount() | n.Times():
             return MANY
     return ""
 
@@ -206,9 +208,15 @@ def surfaces(word: Word) -> list[tuple[str, str, tuple[str, ...]]]:
     made: list[tuple[str, str, tuple[str, ...]]] = []
     for surface in word.surfaces():
         for category in morphology.categories(word.category, surface):
-            said = morphology.of_you(surface) if category == morphology.YOURS else surface
-            made.append((category, said, ()))
+            made.append((category, _surface(surface, category), ()))
     return made
+
+
+def _surface(surface: str, category: str) -> str:
+    """Return a form of a word as it stands in one of its categories."""
+    if category == morphology.PAST:
+        return morphology.participle(surface)
+    return morphology.of_you(surface) if category == morphology.YOURS else surface
 
 
 def plain(word: Word, category: str) -> str:

@@ -89,6 +89,7 @@ FORMS: dict[str, Form] = {
             Field("Players", "players", "span"),
             Field("A player is", "player_noun", "text"),
             Field("On cards", "meaning", "start_condition", **_THEY),  # type: ignore[arg-type]
+            Field("Score", "score", "name:COUNTER"),
             Field("Setup", "setup", _EFFECT),
             Field("Flow", "flow", _EFFECT),
         ),
@@ -106,7 +107,7 @@ FORMS: dict[str, Form] = {
             Field("Up", "up", "name:PROCNAME"),
             Field("Down", "down", "name:PROCNAME"),
         ),
-        (("COUNTER", "{}"), ("COLUMN", "{}")),
+        (("COUNTER", "{}"), ("COLUMN", "{}"), ("SCALE", "{}")),
     ),
     "KIND": Form(
         program.Kind,

@@ -19,6 +19,8 @@ from .phrases import Hole, Literal, Mark, Phrasebook, Verb, Wording
 
 FOLDER = Path(__file__).parent
 LANGUAGES = tuple(tongues.TONGUES)
+VERSION = 1
+"""The version of the card language, which pack.yaml names: what its texts mean stays."""
 END = "$END"
 
 

@@ -67,6 +67,8 @@ def _chosen_by(effect: n.Effect) -> n.Selector | str | None:
             return _chosen_by(steps[0])
         case n.ChooseNumber(by=None):
             return CHANCE
+        case n.Choose(n.Pick(by=None, slot="cards")):
+            return CHANCE
         case n.Choose(pick):
             return pick.by
         case n.ChooseNumber(by=by) | n.ChooseValue(by=by):

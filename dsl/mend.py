@@ -160,6 +160,8 @@ def edits(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
     at = refused.at
     sorts = {t.partition(":")[0] for t in reader.table.actions[refused.states[-1]]}
     for rule in rewrites.of(reader.language):
+        if rule.at != rewrites.REFUSED:
+            continue
         if rule.before and rule.before not in sorts:
             continue
         for begin, end, read in rule.readings(text, at):

@@ -55,6 +55,17 @@ def participle(verb: str) -> str:
     return f"{form} {rest}" if rest else form
 
 
+def of_gerund(word: str) -> tuple[str, ...]:
+    """Return the verbs that a word in `-ing` may be a form of, right or not."""
+    stem = word.removesuffix("ing")
+    ways = [stem, f"{stem}e"]
+    if stem[-1:] == stem[-2:-1]:
+        ways.append(stem[:-1])
+    if stem.endswith("y"):
+        ways.append(f"{stem[:-1]}ie")
+    return tuple(ways)
+
+
 def plural(noun: str) -> str:
     """Return the regular plural of a noun; a pack gives others itself."""
     if noun in _IRREGULAR_PLURAL:
@@ -68,12 +79,16 @@ def is_plural(name: str) -> bool:
 
 
 THEIRS, YOURS = "PROCTHEIR", "PROCYOUR"
-SAID_OF = {THEIRS, YOURS}
+PAST = "PROCDONE"
+"""What is done as having been done: a participle."""
+SAID_OF = {THEIRS, YOURS, PAST}
 
 
 def categories(category: str, surface: str) -> tuple[str, ...]:
     """Return the categories of a surface: a verb with “their” has another form for you."""
-    return (THEIRS, YOURS) if category == "PROC" and " their " in surface else (category,)
+    if category != "PROC" or surface[-1:] > _LATIN:
+        return (category,)
+    return (THEIRS, YOURS) if " their " in surface else (category, PAST)
 
 
 def of_you(surface: str) -> str:

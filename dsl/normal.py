@@ -66,7 +66,7 @@ _OPPOSITE = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
 _WITH_A_FORM = frozenset(
-    {n.Not, n.And, n.Or, n.Compare, n.Pick, n.Sequence, n.SwapCards, n.May, n.Adjust}
+    {n.Not, n.And, n.Or, n.Compare, n.Pick, n.Sequence, n.SwapCards, n.May, n.Adjust, n.Top}
 )
 
 
@@ -105,6 +105,10 @@ def normal(value: Any) -> Any:
             return n.May(who, inner)
         case n.May(who, n.PlayCard(who=player) as play) if player == who:
             return dataclasses.replace(play, optional=True)
+        case n.Top(place, n.Times(n.Number(1), of)):
+            return n.Top(place, of)
+        case n.Adjust(who, counter, n.Times(n.Number(1), n.EventAmount() as amount), down):
+            return n.Adjust(who, counter, amount, down)
         case n.Adjust(who, counter, n.Count() | n.CounterOf() as amount, down):
             return n.Adjust(who, counter, n.Times(n.Number(1), amount), down)
     return value

@@ -6,12 +6,13 @@ words refer to, and `dsl.advise` looks at what was refused. A text is read whole
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable
 from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
 
-from . import grammar, lexer, tongues
+from . import grammar, lexer, rewrites, tongues
 from .drive import Drive, Refused, shorthands, terminals
 from .grammar import Table
 from .lexer import Folded, Scanner
@@ -19,7 +20,7 @@ from .lexicon import Lexicon, Word
 from .problems import Problem
 from .resolve import resolutions, resolve
 from .scope import Scope
-from .surface import Unreadable
+from .surface import TwoWay, Unreadable
 
 MAX_LENGTH = 500
 MAX_SENTENCES = 60
@@ -73,6 +74,8 @@ class Reader:
         if too_long:
             return Parsed(problems=[too_long])
         parsed, folded = Parsed(), lexer.fold(text)
+        if (meant := self._instead(rewrites.FIRST, folded, start, scope, rules)) is not None:
+            return meant
         try:
             self.read_folded(folded, start, scope, parsed, rules=rules)
         except (Refused, Unreadable) as error:
@@ -81,8 +84,22 @@ class Reader:
             at = fault.Setting(self, start, scope, rules)
             if isinstance(error, Refused):
                 return advise.on_refused(at, text, error)
-            return Parsed(problems=[advise.on_unreadable(at, folded, error)])
+            if not isinstance(error, TwoWay):
+                meant = self._instead(rewrites.UNBOUND, folded, start, scope, rules)
+            return meant or Parsed(problems=[advise.on_unreadable(at, folded, error)])
         return parsed
+
+    def _instead(
+        self, at: str, folded: Folded, start: str, scope: Scope, rules: bool
+    ) -> Parsed | None:
+        """Return a text as the rules of that time read it; None if they give it no meaning."""
+        other, parsed = rewrites.instead(self.language, at, folded), Parsed()
+        if other is None:
+            return None
+        with contextlib.suppress(Refused, Unreadable):
+            self.read_folded(other, start, scope.inside(), parsed, rules=rules)
+            return parsed
+        return None
 
     def strict(self, text: str, start: str, scope: Scope, *, rules: bool = True) -> Any:
         """Return the IR of a text, with no help; `rules` as in `read`.

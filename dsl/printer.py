@@ -77,10 +77,13 @@ class Writer:
     def _sentence(self, part: Any, context: Context) -> list[list[str]]:
         if isinstance(part, n.If) and part.otherwise is not None:
             first = self._sentence(dataclasses.replace(part, otherwise=None), context)
-            whole = "plan" if self.says("plan") else "steps"
-            rest = self.say(whole, part.otherwise, context.inside())
-            said = self.frame("otherwise", context, l=rest)
-            return [*first, self.frame("sentence", context, body=said).words]
+            return [*first, self._otherwise(part.otherwise, context)]
+        if isinstance(part, n.Each | n.Schedule) and isinstance(part.effect, n.If):
+            asked, inner = part.effect, inner_of(part, context, self.lexicon)
+            if asked.otherwise is not None:
+                one_way = dataclasses.replace(asked, otherwise=None)
+                first = self._sentence(dataclasses.replace(part, effect=one_way), context)
+                return [*first, self._otherwise(asked.otherwise, inner)]
         if isinstance(part, n.Each) and (answered := with_answers(part)) is not None:
             lead, answers = answered
             inner = context.inside("subject", **{PLACE: NUMBER})
@@ -156,6 +159,12 @@ class Writer:
         return Said(line.words, entry.number or number or "one")
 
     # -------------------------------------------------------------- steps
+
+    def _otherwise(self, effect: n.Effect, context: Context) -> list[str]:
+        """Return the sentence of what happens in the other case."""
+        whole = "plan" if self.says("plan") else "steps"
+        said = self.frame("otherwise", context, l=self.say(whole, effect, context.inside()))
+        return self.frame("sentence", context, body=said).words
 
     def _after(self, then: Said, context: Context) -> list[str]:
         """Return the sentence of what happens if what an ability offers was done."""

@@ -10,7 +10,7 @@ from dsl.ir.record import values
 from dsl.ir.sorts import sort_of
 from dsl.ir.walk import every
 
-from . import attributes
+from . import attributes, outcome
 from .actions import subject_of
 from .binding import bind_picks, player_noun, step_done
 from .distribute import own_places
@@ -27,6 +27,7 @@ from .surface import (
     ByOne,
     Chosen,
     DoneBy,
+    Outcome,
     Outside,
     Pronoun,
     ToAll,
@@ -40,6 +41,7 @@ M = TypeVar("M", n.Remember, n.Remembers)
 _GIVER = Pronoun("giver")
 SIDES = (n.Ref("giver"), n.Ref("affected"))
 """Who an event is about, on either side."""
+_SIDES = ("giver", "affected")
 MOST_MEANINGS = 6
 """How many meanings of a text with open pronouns are looked for."""
 
@@ -169,6 +171,8 @@ class Resolver:
             )
         word = self.lexicon.name("SLOT", value.slot) or self.lexicon.name("SLOTS", value.slot)
         if word is not None and "this" in scope.slots and value.slot not in scope.slots:
+            if scope.names(value.slot):
+                return n.Ref(scope.find(value.slot))
             raise Unreadable(
                 "unknown-name",
                 f"“{word.one}” is a name within a rule; no card knows whom it means",
@@ -269,9 +273,12 @@ class Resolver:
         return normal(made)  # type: ignore[no-any-return]
 
     def swap(self, value: n.SwapCards | n.SwapCounters, scope: Scope) -> n.Effect:
-        """Two swap, each of whom is known by itself."""
+        """Two swap, each of whom is known by itself; with each other swap several."""
         made = self._effect(value, scope)
         assert isinstance(made, n.SwapCards | n.SwapCounters)
+        if made.right is None and not _several(made.left, scope):
+            hint = "say with whom, as in “… with you”"
+            raise Unreadable("one-player", "nobody swaps with themselves alone", hint)
         if made.left == made.right:
             raise Unreadable(
                 "one-player",
@@ -318,8 +325,16 @@ class Resolver:
         return made
 
     def apart(self, value: Apart, scope: Scope) -> n.Condition:
-        """Who somebody else is other than has nothing to do with the candidate."""
-        whom = self.walk(value.whom, scope)
+        """Who somebody else is other than has nothing to do with the candidate.
+
+        Where nobody uses a card, others are those than whom its event is about.
+        """
+        whom = value.whom
+        nobody = "this" in scope.slots and "you" not in scope.slots
+        if whom == YOU and nobody and not scope.pair:
+            about = scope.local if scope.local in _SIDES else "affected"
+            whom = n.Ref(about) if about in scope.slots else whom
+        whom = self.walk(whom, scope)
         if _names_one(whom):
             raise Unreadable(
                 "captured-pronoun",
@@ -384,6 +399,18 @@ class Resolver:
                 hint = "say it in the sentence behind the one that says what they do"
                 raise Unreadable("unbound-done", "each of several does this or does not", hint)
         return n.Done()
+
+    def outcome(self, value: Outcome, scope: Scope) -> n.EventAmount:
+        """What the step before came to, if it is that which was done."""
+        before = scope.before
+        done = before is not None and outcome.of(before, value.verb, value.counter)
+        if before is None or not done or (subject_of(before) == YOU) != (value.who == YOU):
+            raise Unreadable(
+                "unbound-done",
+                "nothing before this says that this was done",
+                "say first what somebody does, in a sentence before",
+            )
+        return n.EventAmount()
 
     def branch(self, value: n.If, scope: Scope) -> n.If:
         """What a branch binds is not known after it."""
@@ -474,6 +501,16 @@ class Resolver:
             _one_number(scope)
         return self.fields(value, scope)
 
+    def allotted_to(self, value: n.AllottedTo, scope: Scope) -> n.Node:
+        """What was chosen for them: cards have been allotted before, together with others."""
+        if scope.together != "cards":
+            raise Unreadable(
+                "unbound-choice",
+                "nobody has chosen in secret for cards before this",
+                "say first “Each … secretly chooses … for each …”, in a sentence before",
+            )
+        return self.fields(value, scope)
+
     def state_rule(self, value: n.StateRule, scope: Scope) -> n.StateRule:
         """In a state rule, they are who fulfils it."""
         return n.StateRule(
@@ -489,6 +526,7 @@ _SPECIAL: dict[type, Any] = {
     n.Every: Resolver.every,
     n.Done: Resolver.done,
     DoneBy: Resolver.done,
+    Outcome: Resolver.outcome,
     Chosen: Resolver.chosen,
     Additional: Resolver.additional,
     ToAll: Resolver.to_all,
@@ -511,6 +549,7 @@ _SPECIAL: dict[type, Any] = {
     n.StateRule: Resolver.state_rule,
     n.ChosenBy: Resolver.chosen_by,
     n.ChosenNumber: Resolver.chosen_by,
+    n.AllottedTo: Resolver.allotted_to,
     n.CardsIn: Resolver.cards_in,
     n.PlayCard: Resolver.play_card,
     n.Position: Resolver.position,
@@ -542,6 +581,13 @@ def _is_other_case(before: n.Effect | None, step: n.Effect) -> bool:
         case n.If(DoneBy() | n.Not(DoneBy()) as asked, _, None), n.If(other, _, None):
             return other == negation(asked)
     return False
+
+
+def _several(who: n.Selector, scope: Scope) -> bool:
+    """Whether they may be more than one."""
+    if isinstance(who, n.CardsIn):
+        return who.place.of is not None and _several(who.place.of, scope)
+    return not isinstance(who, n.Ref) or who.slot in scope.several
 
 
 def _names_one(value: Any) -> bool:

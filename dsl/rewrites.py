@@ -7,6 +7,7 @@ text mean what its words could not.
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 from collections.abc import Iterator
@@ -15,8 +16,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from . import morphology
+from .lexer import Folded
+
 AHEAD = 12
 """How far behind the place where reading stops a slip may be: a name of several words is one."""
+REFUSED, FIRST, UNBOUND = "", "first", "unbound"
 FOLDER = Path(__file__).parent
 _MARKS = {"<<": r"(?:(?<=\. )|(?<=^))", ">>": r"(?=[.]|\Z)"}
 
@@ -25,8 +30,10 @@ _MARKS = {"<<": r"(?:(?<=\. )|(?<=^))", ">>": r"(?=[.]|\Z)"}
 class Rewrite:
     """A rule: where `say` is found, each of `read` may be read; `note` tells a slip.
 
-    `before` is the sort of terminal that must be able to stand there, if not any. With `first`,
-    only the first of `read` that gives a text a meaning is meant.
+    `gerund` names a group whose verb is read without its ending. `before` is the sort of terminal
+    that must be able to stand there, if not any. With `first`, only the first of `read` that gives
+    a text a meaning is meant. `at` is when it is read so: where the grammar stops; `first`, before
+    the text as it stands; or `unbound`, where the text says “they” of nobody.
     """
 
     say: re.Pattern[str]
@@ -34,6 +41,8 @@ class Rewrite:
     note: bool = False
     before: str = ""
     first: bool = False
+    gerund: str = ""
+    at: str = REFUSED
 
     def readings(self, text: str, at: int) -> Iterator[tuple[int, int, str]]:
         """Yield spans of a text around a place and what may be read for them."""
@@ -41,8 +50,17 @@ class Rewrite:
             end = found.end() + (self.note or found.end() == len(text.rstrip(" .")))
             begin = found.start() - AHEAD * self.note
             if begin <= at < end and not _inside(text, found):
-                for read in self.read:
-                    yield found.start(), found.end(), read.format(**found.groupdict(default=""))
+                for said, read in itertools.product(self._groups(found), self.read):
+                    yield found.start(), found.end(), read.format(**said)
+
+    def _groups(self, found: re.Match[str]) -> Iterator[dict[str, str]]:
+        """Yield the groups of what was found, once for each verb that a gerund may be of."""
+        groups = found.groupdict(default="")
+        if not self.gerund:
+            yield groups
+            return
+        for verb in morphology.of_gerund(groups[self.gerund]):
+            yield groups | {self.gerund: verb}
 
 
 def source() -> dict[str, list[dict[str, Any]]]:
@@ -66,13 +84,25 @@ def of(language: str) -> tuple[Rewrite, ...]:
     return tuple(_rewrite(row) for row in saved.get(language, ()))
 
 
+def instead(language: str, at: str, folded: Folded) -> Folded | None:
+    """Return what is read for a whole text by the rules of that time; None if none holds."""
+    made = folded
+    for rule in of(language):
+        found = rule.say.search(made.text) if rule.at == at else None
+        if found is not None:
+            read = rule.read[0].format(**found.groupdict(default=""))
+            made = made.with_text(found.start(), found.end(), read)
+    return None if made is folded else made
+
+
 def _rewrite(row: dict[str, Any]) -> Rewrite:
     say = row["say"]
     for mark, pattern in _MARKS.items():
         say = say.replace(mark, pattern)
     if say[:1].isalpha():
         say = r"\b" + say
-    options = {key: row[key] for key in ("note", "before", "first") if key in row}
+    names = ("note", "before", "first", "gerund", "at")
+    options = {key: row[key] for key in names if key in row}
     return Rewrite(re.compile(say), tuple(row["read"]), **options)
 
 

@@ -17,7 +17,13 @@ PLAYER, ITEM, CARD, NUMBER, VALUE = "player", "item", "card", "number", "value"
 PLACE = "place"
 """The slot of the place in an order that something is done in."""
 _MEANS = {"they": (PLAYER,), "it": (ITEM, CARD)}
-_NAMED = {"target": "target", "chosen": "chosen", "giver": "giver", "victim": "affected"}
+_NAMED = {
+    "target": "target",
+    "chosen": "chosen",
+    "giver": "giver",
+    "victim": "affected",
+    "cards": "cards",
+}
 """Slots by the words that name them."""
 OWN_WORD = {"you", "giver", "active", "this", "last-to-play"}
 
@@ -42,9 +48,10 @@ class Scope:
     `own`: the slot that it is, so that its own places are said with `their` or `your`.
     `before`: the step before in the same text, of which “if you do” asks.
     `pair`: an event has both a giver and a victim. `mentioned`: who was just named without a
-    slot, and may be who “they” are. `together`: what several have chosen at once, `player` or
-    `number`. `span`: from what to what the number goes that was chosen last. `around`: the scope
-    outside the clause or the filter that is being read.
+    slot, and may be who “they” are. `together`: what several have chosen at once, `player`,
+    `number` or `cards`. `span`: from what to what the number goes that was chosen last.
+    `several`: the slots that may hold more than one. `around`: the scope outside the clause or the
+    filter that is being read.
     """
 
     slots: dict[str, str] = field(default_factory=lambda: {"you": PLAYER, "this": CARD})
@@ -56,6 +63,7 @@ class Scope:
     mentioned: Mention | None = None
     together: str = ""
     span: tuple[int, int] | None = None
+    several: frozenset[str] = frozenset()
     around: Scope | None = None
 
     def inside(self, local: str = "", **slots: str) -> Scope:
@@ -70,7 +78,8 @@ class Scope:
         return (tuple(self.slots.items()), self.local, self.named, self.own, *rest, outside)
 
     def _rest(self) -> tuple[Any, ...]:
-        return (self.before, self.pair, self.mentioned, self.together, self.span, self.around)
+        told = (self.before, self.pair, self.mentioned, self.together, self.span)
+        return (*told, self.several, self.around)
 
     @property
     def doer(self) -> Ref:
@@ -79,14 +88,16 @@ class Scope:
             return Ref("you")
         return Ref(self.own or self.local or "you")
 
-    def bind(self, slot: str, sort: str) -> None:
+    def bind(self, slot: str, sort: str, *, several: bool = False) -> None:
         """A slot is bound from here on."""
         self.slots[slot] = sort
+        self.several = self.several | {slot} if several else self.several - {slot}
 
     def candidates(self, word: str, but: str = "") -> list[str]:
         """Return the slots a pronoun, or the name of a slot, could mean here, `but` not one."""
         if word in _NAMED:
-            return [_NAMED[word]] if self.slots.get(_NAMED[word]) == PLAYER else []
+            sort = CARD if word == "cards" else PLAYER
+            return [_NAMED[word]] if self.slots.get(_NAMED[word]) == sort else []
         if word == "they" and self.mentioned is not None and self.mentioned.alone:
             return [self.mentioned.word]
         if word == "they" and self.local not in ("", but):
@@ -98,6 +109,10 @@ class Scope:
         if found and self.mentioned and word == "they":
             found.append(self.mentioned.word)
         return found
+
+    def names(self, word: str) -> bool:
+        """Whether a word names a slot that is bound here, such as who an event happens to."""
+        return word in _NAMED and bool(self.candidates(word))
 
     def known_as(self, name: str) -> Selector | None:
         """Return who is meant by one of several `candidates`, if that can be said."""

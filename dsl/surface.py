@@ -97,6 +97,15 @@ class DoneBy(nodes.Condition):
 
 
 @record
+class Outcome(nodes.Amount):
+    """How many of a counter, or how many cards, `who` lost, gained, drew or discarded just now."""
+
+    who: nodes.Selector
+    verb: str
+    counter: str
+
+
+@record
 class Quantified:
     """The subject of a condition that is not one definite thing."""
 

@@ -56,10 +56,14 @@ def _otherwise(effects: list[n.Effect], part: Otherwise) -> list[n.Effect]:
     before = effects[-1] if effects else None
     if isinstance(before.effect if isinstance(before, ByOne) else before, n.May):
         return [*effects, n.If(n.Not(n.Done()), part.effect)]
-    if not isinstance(before, n.If) or before.otherwise is not None:
+    asked = before.effect if isinstance(before, n.Schedule) else before
+    if not isinstance(asked, n.If) or asked.otherwise is not None:
         message = "“Otherwise” follows no sentence that begins with “If” or says “may”"
         raise Unreadable("otherwise", message, "begin the sentence before with “If …,”")
-    return [*effects[:-1], n.If(before.condition, before.then, part.effect)]
+    both_ways: n.Effect = n.If(asked.condition, asked.then, part.effect)
+    if isinstance(before, n.Schedule):
+        both_ways = dataclasses.replace(before, effect=both_ways)
+    return [*effects[:-1], both_ways]
 
 
 def _abilities(parts: tuple[Any, ...]) -> tuple[n.Ability, ...]:

@@ -92,7 +92,9 @@ def doers(tree: Any, value: Any, by: n.Selector | None) -> Iterator[n.Selector]:
             yield value.of
         case Build("Revealed", _):
             yield from _revealers(value)
-        case Build("ByHand", _):
+        case Build("ChosenCards", _) if isinstance(value, n.Choose):
+            yield value.pick.by or by or YOU
+        case Build("ByHand" | "RevealedChosen", _):
             yield by or YOU
         case Build("Given" | "GivenPer", _) if isinstance(value, n.Adjust):
             yield YOU
@@ -320,6 +322,18 @@ def _by_hand(matcher: Matcher, value: Any) -> Parts:
     return None
 
 
+def _chosen_cards(matcher: Matcher, value: Any) -> Parts:
+    if not isinstance(value, n.Choose):
+        return None
+    by = value.pick.by and SUBJECT
+    return value.pick.by or matcher.doer, dataclasses.replace(value.pick, by=by)
+
+
+def _revealed_chosen(matcher: Matcher, value: Any) -> Parts:
+    known = matcher.scope.candidates("cards") == ["cards"]
+    return (matcher.doer,) if known and _to_all(matcher, value) == (n.Ref("cards"),) else None
+
+
 def _revealed(matcher: Matcher, value: Any) -> Parts:
     match _to_all(matcher, value):
         case (n.CardsIn(place, None),):
@@ -335,6 +349,11 @@ def _revealers(value: Any) -> Iterator[n.Selector]:
                 yield of
             if of != YOU:
                 yield YOU
+
+
+def _redirect_to(matcher: Matcher, value: Any) -> Parts:
+    one = isinstance(value, n.Redirect) and not isinstance(value.to, n.Every | n.Union)
+    return (value.to,) if one else None
 
 
 def _instead(matcher: Matcher, value: Any) -> Parts:
@@ -386,8 +405,10 @@ _UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
     "Outside": lambda matcher, value: (_outside(value),),
     "LookedAt": _looked_at,
     "ByHand": _by_hand,
+    "ChosenCards": _chosen_cards,
+    "RevealedChosen": _revealed_chosen,
     "Instead": _instead,
-    "RedirectTo": lambda matcher, value: (value.to,) if isinstance(value, n.Redirect) else None,
+    "RedirectTo": _redirect_to,
     "Taken": _taken,
     "Revealed": _revealed,
     "ToAll": _to_all,

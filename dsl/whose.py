@@ -147,9 +147,17 @@ def passed(who: n.Selector, cards: n.Selector, to: n.Selector) -> n.Effect:
         raise Unreadable("one-receiver", "a card is given to one player", "say to whom")
     if to in (who, outside(who)) and isinstance(to, n.Ref | n.LinkOf | Pronoun | Outside):
         raise Unreadable("same-receiver", "nobody gives cards to themselves", "say to whom")
+    if who != YOU and isinstance(to, n.Nearest) and to.start == YOU and to.way == "in-turn":
+        raise Unreadable("same-receiver", "the next is said of you here", "say “on their left”")
     if isinstance(to, n.Pick):
         return n.Sequence((n.Choose(to), passed(who, cards, n.Ref(to.slot))))
     return n.Move(cards, n.Place(HAND, outside(to)), who=who)
+
+
+def passed_on(who: n.Selector, cards: n.Selector, way: str) -> n.Effect:
+    """`give {cards} to the left`: to whoever sits there beside who gives them."""
+    giver = who if isinstance(who, n.Ref | Pronoun) else SUBJECT
+    return passed(who, cards, n.Nearest(n.Every("player"), giver, way))
 
 
 def alone(who: n.Selector) -> n.Selector:
@@ -172,11 +180,24 @@ def swap_with(place: n.Place, whose: n.Selector) -> n.Effect:
 
 def swap_between(zone: str, who: n.Selector) -> n.Effect:
     """`swap {zone}`: of two with each other, of one with somebody named before."""
+    left, right = _two(who)
+    other = None if right is None else n.CardsIn(n.Place(zone, right))
+    return n.SwapCards(n.CardsIn(n.Place(zone, left)), other)
+
+
+def swap_counters_between(counter: str, who: n.Selector) -> n.Effect:
+    """`swap {counter}`: of two with each other, of one with somebody named before."""
+    left, right = _two(who)
+    return n.SwapCounters(counter, left, right)
+
+
+def _two(who: n.Selector) -> tuple[n.Selector, n.Selector | None]:
+    """Return who swap with each other; those who were named before are both of them."""
     if isinstance(who, n.Union):
-        left, right = who.left, who.right
-    else:
-        left, right = alone(who), Pronoun("they")
-    return n.SwapCards(n.CardsIn(n.Place(zone, left)), n.CardsIn(n.Place(zone, right)))
+        return who.left, who.right
+    if isinstance(who, Pronoun):
+        return who, None
+    return alone(who), Pronoun("they")
 
 
 def until_turn(ability: n.Ability, whose: n.Selector) -> n.Effect:
@@ -235,6 +256,15 @@ def taken_into(who: n.Selector, cards: n.Pick, whose: n.Selector) -> n.Effect:
     return taken(who, cards)
 
 
+def top_into(who: n.Selector, pile: n.Place, amount: n.Amount, whose: n.Selector) -> n.Effect:
+    """`put the top {n} cards of {pile} into {whose} hand`: one's own."""
+    _own(who, whose, "take into hand")
+    if pile.of is not None:
+        raise Unreadable("whose", "this is no pile that is drawn from", "name a pile of the game")
+    hand = n.Place("@hand", n.Ref("subject"))
+    return n.Move(n.Top(pile, amount), hand, manner="draw", who=who)
+
+
 def drawn_until(who: n.Selector, whom: n.Selector, most: n.Amount) -> n.Effect:
     """`draw cards until {whom} have {n}`: until who draws them has."""
     _own(who, whom, "draw for")
@@ -250,6 +280,33 @@ def revealed(who: n.Selector, place: n.Place) -> n.Effect:
     if place.of not in (who, Pronoun("they")):
         raise Unreadable("whose", "others reveal only what is their own", "leave out who does it")
     return ToAll(n.CardsIn(n.Place(place.zone, alone(who))))
+
+
+def revealed_cards(who: n.Selector, cards: n.Pick) -> n.Effect:
+    """`reveal {cards}`: which they are is chosen first, by who reveals them or by chance."""
+    return n.Sequence((chosen_cards(who, cards), revealed_chosen(who)))
+
+
+def chosen_cards(who: n.Selector, cards: n.Pick) -> n.Effect:
+    """`choose {cards}`: “their” is said of who chooses, or of whom chance does it."""
+    if isinstance(who, INDEFINITE):
+        raise Unreadable("one-player", "nobody has chosen who does this", "name whom you mean")
+    own = cards if who == YOU else put(cards, Pronoun("they"), who)
+    if own.by not in (None, SUBJECT, who):
+        hint = "say who chooses, as in “They choose 1 card from …”"
+        raise Unreadable("chosen-here", "somebody else would choose these cards", hint)
+    return n.Choose(put(own, SUBJECT, who))
+
+
+def revealed_chosen(who: n.Selector) -> n.Effect:
+    """`reveal what was chosen`: whoever does, to all."""
+    return ToAll(Pronoun("cards"))
+
+
+def shown_to_all(who: n.Selector, whose: n.Selector) -> n.Effect:
+    """`show {whose} hand to each`: one's own."""
+    _own(who, whose, "show")
+    return ToAll(n.CardsIn(n.Place("@hand", alone(who))))
 
 
 def shown(who: n.Selector, to: n.Selector, whose: n.Selector) -> n.Effect:

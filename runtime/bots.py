@@ -3,54 +3,61 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Protocol
 
 from . import rng
 from .decision import Decision
 from .game import Game
 from .sealed import SEALED, ask_again
-from .state import Ids, Option, State
+from .state import PLAY, Ids, Option, State
+
+
+class Seat:
+    """What a player may know of the game they are asked in, made when it is asked for."""
+
+    __slots__ = ("_game", "_player")
+
+    def __init__(self, game: Game, player: int) -> None:
+        self._game, self._player = game, player
+
+    def view(self) -> Mapping[str, Any]:
+        """Return what the player sees, in JSON types."""
+        return self._game.view(self._player)
+
+    def imagine(self, seed: int) -> Game:
+        """Return a game that may be the one under way as far as the player can know."""
+        return imagined(self._game, self._player, seed)
 
 
 class Bot(Protocol):
     """Anything that chooses one of a decision's options."""
 
-    def choose(self, decision: Decision, view: Mapping[str, Any]) -> Option:
+    def choose(self, decision: Decision, seat: Seat) -> Option:
         """Return one of the decision's options."""
 
 
 class RandomBot:
     """Takes any option with equal chance, by a generator of its own."""
 
-    needs_view = False
-
     def __init__(self, seed: int) -> None:
         self._rng = rng.seeded(seed ^ 0x5EED)
 
-    def choose(self, decision: Decision, view: Mapping[str, Any]) -> Option:
+    def choose(self, decision: Decision, seat: Seat) -> Option:
         """Return one of the decision's options."""
         self._rng, at = rng.below(self._rng, len(decision.options))
         return decision.options[at]
 
 
-PLAYING = "#play"
 CARDS = ("#of", "#got", "#members")
 PICKED = re.compile("#[prsw][0-9]+")
 NUMBERS = ("number", "amount")
-"""Slots of the machine: of the card to be played, those that hold cards; and slots of numbers."""
-Imagine = Callable[[int], Game]
-"""Makes a game, by a seed, that may be the one under way as far as a player can know."""
+"""Slots of the machine that hold cards, and slots of numbers."""
 
 
 def consult(bot: Bot, game: Game, decision: Decision) -> Option:
     """Return what a bot chooses; it is shown no more than it may know."""
-    think = getattr(bot, "think", None)
-    if think:
-        found: Option = think(decision, lambda seed: imagined(game, decision.player, seed))
-        return found
-    view = game.view(decision.player) if getattr(bot, "needs_view", True) else {}
-    return bot.choose(decision, view)
+    return bot.choose(decision, Seat(game, decision.player))
 
 
 def imagined(game: Game, player: int, seed: int) -> Game:
@@ -62,7 +69,7 @@ def imagined(game: Game, player: int, seed: int) -> Game:
     copy = game.clone()
     state, table = copy.state, copy.machine
     state.rng = rng.seeded(seed)
-    fixed = {card for frame in state.frames for card in frame.slots.get(PLAYING, ())[1:2]}
+    fixed = {card for frame in state.frames for card in frame.slots.get(PLAY, ())[1:2]}
     groups: dict[str, list[int]] = {}
     for card in table.cards():
         if card not in fixed and not table.sees(player, card):
@@ -129,7 +136,7 @@ def random_table(players: int, seed: int) -> dict[int, Bot]:
     return {player: RandomBot(seed * 1_000_003 + player) for player in range(1, players + 1)}
 
 
-def table(kind: str, players: int, seed: int) -> dict[int, Bot]:
+def table(kind: str, players: int, seed: int) -> Mapping[int, Bot]:
     """Return a bot of a kind (`random` or `greedy`) for each player."""
     if kind == "greedy":
         from .greedy import greedy_table

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .code import Instr, ProcedureCode
+from .forces import answering
 from .lasting import lapse_at
 from .machine import Machine
 from .pipeline import commit, propose
@@ -23,7 +24,21 @@ def _event(m: Machine, frame: Frame, kind: str, amount: int) -> Event:
 
 
 def _begin(m: Machine, frame: Frame) -> None:
-    propose(m, frame, [_event(m, frame, "called", 1)])
+    event = _event(m, frame, "called", 1)
+    alone = [event._replace(others=(one,)) for one in event.others]
+    if len(alone) > 1:
+        alone = [one for one in alone if not _answered(m, "forbid", one)]
+        frame.slots["#members"] = tuple(one.others[0] for one in alone)
+        event = event._replace(others=frame.slots["#members"])
+        if not alone:
+            return
+    replaced = any(_answered(m, "replacement", one) for one in alone)
+    propose(m, frame, alone if replaced else [event])
+
+
+def _answered(m: Machine, kind: str, event: Event) -> bool:
+    """Whether something in force forbids or replaces an event."""
+    return any(True for _ in answering(m, kind, event))
 
 
 def _body(m: Machine, frame: Frame) -> None:

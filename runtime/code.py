@@ -200,9 +200,9 @@ class Code:
     Cards are looked up by definition: `usable` are the texts by which those with any can be
     played for a use, `columns` the numbers of their step; `shown` are zones in which a card
     is somebody's step; `lent` are the statuses that an ability can give; `copying` says whether
-    any card can be played as another. `entities` are the definitions of all cards, `faces`
-    their ids; `sorts` are, for each kind, it and the kinds that are sorts of it; `layouts` are
-    the zones that there are, for each number of players.
+    any card can be played as another; `score` reads that of `one`. `entities` are the definitions
+    of all cards, `faces` their ids; `sorts` are, for each kind, it and the kinds that are sorts
+    of it; `layouts` are the zones that there are, for each number of players.
     """
 
     program: Program
@@ -252,6 +252,7 @@ class Code:
     runs: dict[str, tuple[int, int]] = field(default_factory=dict)
     setup: int = -1
     flow: int = -1
+    score: Count | None = None
     system: dict[str, int] = field(default_factory=dict)
 
     def text(self, definition: int, number: int) -> TextCode:

@@ -24,15 +24,15 @@ from dsl.ir.scenario import Decide, Step
 from .flow import is_calm
 from .machine import Machine
 from .sealed import answered
-from .state import Option, Question
-from .windows import PLAY, asks_together
+from .state import PLAY, Option, Question
+from .windows import asks_together
 
 WINDOW = "window:"
 ACTS: dict[str, tuple[str, ...]] = {
     "play": ("play",),
     "discard": ("discard",),
     "pass": ("pass", "done", "decline"),
-    "choose": ("choose", "discard"),
+    "choose": ("choose", "discard", "allot"),
     "accept": ("accept",),
     "decline": ("decline", "pass"),
     "number": ("number", "effect"),
@@ -122,7 +122,8 @@ class Decisions:
             return any(self._tried(at, line) is not None for at in found)
         if line.on or (line.card and line.act == "choose"):
             wanted = line.on or (line.card,)
-            return all(_place(question, self._is_named(name)) >= 0 for name in wanted)
+            tests = [self._is_named(name, line.card) for name in wanted]
+            return all(_place(question, test) >= 0 for test in tests)
         return bool(self._matching(line, question))
 
     def finish(self) -> None:
@@ -200,7 +201,7 @@ class Decisions:
         """Pick one thing after the other, and *done* if more could be picked."""
         for wanted in line.on or (line.card,):
             question = self.asked(line.player)
-            at = _place(question, self._is_named(wanted))
+            at = _place(question, self._is_named(wanted, line.card))
             if at < 0:
                 raise Failed(f"it is {self.told(question)}")
             self.choose(at)
@@ -213,11 +214,14 @@ class Decisions:
             if at >= 0:
                 self.choose(at)
 
-    def _is_named(self, wanted: str) -> Callable[[Option], bool]:
-        """Return what finds an option by a player's name or a card's id."""
+    def _is_named(self, wanted: str, what: str = "") -> Callable[[Option], bool]:
+        """Return what finds an option by a player's name or a card's id.
+
+        A player may be named with the card, `what`, that they are chosen for.
+        """
         number = self.m.names.get(wanted)
         if number is not None:
-            return lambda o: o.act in ACTS["choose"] and not o.card and o.player == number
+            return lambda o: o.player == number and _is_choice_for(what, o)
         return lambda o: o.act in ACTS["choose"] and o.card == wanted
 
     # ---------------------------------------------------------------- plays and their targets
@@ -297,6 +301,13 @@ def _means(line: Decide, option: Option) -> bool:
         same = (option.card, option.copied) == (line.card, line.copied)
         return same and line.section in ("", option.section)
     return True
+
+
+def _is_choice_for(what: str, option: Option) -> bool:
+    """Return whether an option is to choose a player, for a card if that is named."""
+    if option.act == "allot":
+        return what in ("", option.card)
+    return option.act in ACTS["choose"] and not option.card and not what
 
 
 def _goes_on(line: Decide, following: Step | None) -> bool:

@@ -49,7 +49,10 @@ def decision_of(question: Question | None) -> Decision | None:
 
 
 class Result(NamedTuple):
-    """How a game ended: `reason` is `won` (perhaps by nobody) or `limit`."""
+    """How a game ended: `reason` is `won` (perhaps by nobody) or `limit`.
+
+    `scores` are those of all players, the first one first, where the game declares a score.
+    """
 
     reason: str
     winners: tuple[int, ...]

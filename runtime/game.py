@@ -79,7 +79,13 @@ class Game:
     def result(self) -> Result | None:
         """How the game ended; None while it goes on."""
         s = self._m.s
-        return Result(s.reason, s.winners, (), s.limit) if s.reason else None
+        return Result(s.reason, s.winners, self._scores(), s.limit) if s.reason else None
+
+    def _scores(self) -> tuple[int, ...]:
+        score = self._m.code.score
+        if score is None:
+            return ()
+        return tuple(score(self._m, {"one": (p,)}) for p in range(1, self._m.s.players + 1))
 
     def choose(self, option: Option | Mapping[str, Any]) -> None:
         """Take one of the options of the decision, given as it is or as its JSON.

@@ -1,6 +1,6 @@
 """A bot that looks one step ahead, with hints that it finds in the program itself.
 
-Each option is tried in an imagined game (`bots.imagined`): what the bot may not know is
+Each option is tried in an imagined game (`Seat.imagine`): what the bot may not know is
 shuffled there. After the choice nobody does more than they must, nor is asked in windows.
 Two moments are judged: when what was chosen is settled, and the end of the round, as if its
 turns were over now.
@@ -11,7 +11,7 @@ a word of the game is as good or bad as what becomes of those it holds for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from dsl.ir import nodes as n
@@ -19,7 +19,7 @@ from dsl.ir.program import Program
 from dsl.ir.walk import every
 
 from . import rng
-from .bots import Imagine
+from .bots import Seat
 from .code import Code
 from .decision import Decision
 from .flow import latch
@@ -261,39 +261,22 @@ def near(code: Code, condition: n.Condition) -> Read | None:
 # ------------------------------------------------------------------ the bot
 
 
-_hints: dict[int, tuple[Code, Hints]] = {}
-
-
-def hints_of(code: Code) -> Hints:
-    """Return the hints of a program, found once."""
-    known = _hints.get(id(code))
-    if known is None or known[0] is not code:
-        _hints.clear()
-        known = _hints[id(code)] = (code, Hints(code))
-    return known[1]
-
-
 class GreedyBot:
     """Takes the option after which it stands best, as far as it can know."""
 
-    needs_view = False
-
     def __init__(self, seed: int) -> None:
         self._rng = rng.seeded(seed ^ 0x9EED)
+        self._hints: Hints | None = None
 
-    def choose(self, decision: Decision, view: Mapping[str, Any]) -> Option:
-        """Return one of the decision's options, where nothing can be imagined."""
-        return decision.options[self._below(len(decision.options))]
-
-    def think(self, decision: Decision, imagine: Imagine) -> Option:
+    def choose(self, decision: Decision, seat: Seat) -> Option:
         """Return the best of the decision's options."""
         thrown = tuple(o for o in decision.options if o.act == DISCARD)
         others = tuple(o for o in decision.options if o.act != DISCARD)
         options = self._some(others, OPTIONS) + self._some(thrown, THROWN)
         worth = [self._below(1000) / 1e6 for _ in options]  # of equal ones, any
         for _ in range(min(GAMES, max(1, TRIES // len(options)))):
-            game = imagine(self._seed())
-            hints = hints_of(game.machine.code)
+            game = seat.imagine(self._seed())
+            hints = self._hints_of(game.machine.code)
             for at, option in enumerate(options):
                 worth[at] += self._worth(game.clone(), option, decision.player, hints, DEPTH)
         return options[worth.index(max(worth))]
@@ -316,6 +299,12 @@ class GreedyBot:
             return now
         self._end_round(game)
         return NOW * now + (1 - NOW) * hints.score(game.machine, me, real=False)
+
+    def _hints_of(self, code: Code) -> Hints:
+        """Return the hints of a program, found once."""
+        if self._hints is None or self._hints.code is not code:
+            self._hints = Hints(code)
+        return self._hints
 
     def _settle(self, game: Game) -> None:
         """Go on until nothing is pending."""
@@ -372,6 +361,6 @@ def _outermost(machine: Machine) -> str:
     return next((s.scope for s in machine.s.scopes if s.scope in machine.code.scope_numbers), "")
 
 
-def greedy_table(players: int, seed: int) -> dict[int, Any]:
+def greedy_table(players: int, seed: int) -> dict[int, GreedyBot]:
     """Return a greedy bot for each player, all different and made from one seed."""
     return {player: GreedyBot(seed * 1_000_003 + player) for player in range(1, players + 1)}

@@ -98,6 +98,8 @@ def moved(m: Machine, frame: Frame, cards: Ids, to: int, manner: str) -> Event:
 
 
 def _swap_cards(link: Linker, node: n.SwapCards) -> Instr:
+    if node.right is None:
+        return _swap_places(link, node.left)
     left, right = link.select(node.left), link.select(node.right)
     home, abroad = _home(link, node.left), _home(link, node.right)
 
@@ -106,6 +108,21 @@ def _swap_cards(link: Linker, node: n.SwapCards) -> Instr:
         for one, two in zip(home(m, frame.slots)[:1], abroad(m, frame.slots)[:1], strict=False):
             ways = (left(m, frame.slots), two), (right(m, frame.slots), one)
             propose(m, frame, [moved(m, frame, cards, to, "swap") for cards, to in ways if cards])
+
+    return run
+
+
+def _swap_places(link: Linker, of: n.Selector) -> Instr:
+    """All cards in the first two of the places that are said with them."""
+    home = _home(link, of)
+
+    def run(m: Machine, frame: Frame) -> None:
+        frame.outcome = 0
+        two = home(m, frame.slots)[:2]
+        if len(two) == 2:
+            ways = zip(two, reversed(two), strict=True)
+            moves = [(m.s.zones[zone], to) for zone, to in ways]
+            propose(m, frame, [moved(m, frame, cards, to, "swap") for cards, to in moves if cards])
 
     return run
 

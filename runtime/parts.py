@@ -344,6 +344,9 @@ def _game(link: Linker) -> None:
         raise LinkError("a turn can only be skipped before it begins")
     link.code.setup = lower(link, game.setup)
     link.code.flow = lower(link, game.flow, Form.FLOW)
+    if game.score:
+        read = n.ColumnOf if game.score in link.code.scales else n.CounterOf
+        link.code.score = link.count(read(game.score, n.Ref("one")))
 
 
 PARTS = (

@@ -1,13 +1,15 @@
-"""Choices: drawn by chance, taken in silence, or asked one at a time with *done*."""
+"""Choices: drawn by chance, taken in silence, or asked one at a time with *done*; allotments."""
 
 from __future__ import annotations
 
-from .code import Instr, PickPlan
+from .code import Instr, PickPlan, Select
 from .machine import Machine
 from .state import Frame, Ids, Option, Slots
 
 ACTS = ("choose", "discard")
 PROMPTS = ("choose", "target")
+ALLOTTED = "allotted"
+"""The slot of what was allotted: one thing after the other, each with whom it goes to."""
 
 
 def begin(m: Machine, frame: Frame, plan: PickPlan, slots: Slots, prompt: str) -> None:
@@ -54,4 +56,38 @@ def _without(things: Ids, those: Ids) -> Ids:
     return tuple(t for t in things if t not in those)
 
 
-BLOCKS: dict[str, tuple[Instr, ...]] = {"pick": (_next, _take)}
+# ------------------------------------------------------------------ one choice for each of several
+
+
+def allot(m: Machine, frame: Frame, what: Select, plan: PickPlan, slots: Slots) -> None:
+    """Have each of several things allotted to one that a choice is among.
+
+    When its frame has gone, `picked` in the state holds each thing with whom it goes to.
+    """
+    of, to = what(m, slots), plan.of(m, slots)
+    player = m.asked(frame, plan.by(m, slots)) if plan.by else 0
+    asked = {"#of": of if to else (), "#to": to, "#got": (), "#meant": (player,)}
+    m.system("allot", frame, asked)
+
+
+def _allot_next(m: Machine, frame: Frame) -> None:
+    m.s.answer = ()
+    player, *_ = frame.slots["#meant"]
+    for thing in frame.slots["#of"][:1]:
+        option = m.describe(player, thing, "allot")
+        options = [(option._replace(player=to), (to,)) for to in frame.slots["#to"]]
+        m.ask(player, "pick", "allot", options, frame.item)
+
+
+def _allot_take(m: Machine, frame: Frame) -> None:
+    thing, rest = frame.slots["#of"][:1], frame.slots["#of"][1:]
+    got = frame.slots["#got"] + thing + m.s.answer
+    frame.slots["#got"], frame.slots["#of"], m.s.picked = got, rest, got
+    if rest:
+        frame.pc = 0
+
+
+BLOCKS: dict[str, tuple[Instr, ...]] = {
+    "pick": (_next, _take),
+    "allot": (_allot_next, _allot_take),
+}

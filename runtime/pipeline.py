@@ -150,10 +150,11 @@ def _refilled(m: Machine, frame: Frame) -> None:
 
 
 def _commit(m: Machine, frame: Frame) -> None:
-    for event in frame.events:
-        if event.kind == "called":  # the frame below is the call: it is about those named now
-            call = m.s.frames[-2]
-            call.slots["#members"], call.giver = subjects(event), event.giver
+    called = [event for event in frame.events if event.kind == "called"]
+    if called:  # the frame below is the call: it is about those named now
+        call = m.s.frames[-2]
+        call.slots["#members"] = tuple(one for event in called for one in subjects(event))
+        call.giver = called[-1].giver
     frame.result = commit(m, frame.events)
     frame.events = ()
 

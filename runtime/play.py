@@ -17,7 +17,7 @@ from .lasting import lapse_at
 from .machine import DEPTH, Choice, Machine
 from .picking import begin
 from .pipeline import commit, propose
-from .state import CANCELLED, ITEMS, RESOLVING, Event, Frame, Ids, Item, Option, Slots, named
+from .state import CANCELLED, ITEMS, PLAY, RESOLVING, Event, Frame, Ids, Item, Option, Slots, named
 from .table import Table
 
 # ------------------------------------------------------------------ offers
@@ -143,18 +143,18 @@ def _aim(text: TextCode, bans: list[Force]) -> PickPlan | None:
 
 def start_play(m: Machine, frame: Frame, player: int, play: Ids) -> None:
     """Have a player play a card by a text, as `offers` answers; done before `frame` goes on."""
-    slots: Slots = {"you": (player,), "this": play[:1], "#play": (player, *play)}
+    slots: Slots = {"you": (player,), "this": play[:1], PLAY: (player, *play)}
     top = m.system("play", frame, slots, returns=True)
     top.giver, top.decider, top.item = player, player, 0
 
 
 def _text(m: Machine, frame: Frame) -> TextCode:
-    *_, text, definition = frame.slots["#play"]
+    *_, text, definition = frame.slots[PLAY]
     return m.code.cards[definition].texts[text]
 
 
 def _target(m: Machine, frame: Frame) -> None:
-    player = frame.slots["#play"][0]
+    player = frame.slots[PLAY][0]
     text = _text(m, frame)
     bans = [b for b in _bans(m, player) if b.ability.section in ("", text.section.id)]
     plan = _aim(text, bans)
@@ -164,7 +164,7 @@ def _target(m: Machine, frame: Frame) -> None:
 
 
 def _declare(m: Machine, frame: Frame) -> None:
-    player, card, text, definition = frame.slots["#play"]
+    player, card, text, definition = frame.slots[PLAY]
     number = ITEMS + m.s.fresh()
     item = Item(number, definition, text, card, player, player, player, m.s.picked)
     _push_item(m, frame, item)

@@ -38,6 +38,7 @@ PASSING = (
     n.ChosenNumber,
     n.ChosenValue,
     n.ChosenBy,
+    n.AllottedTo,
     n.Done,
     n.Position,
     n.TargetsOf,

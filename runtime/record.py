@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from dsl.ir.codec import CodecError, decode, encode
 from dsl.ir.program import Program
 
-from .bots import Bot
+from .bots import Bot, consult
 from .decision import IllegalChoice
 from .game import Game
 from .state import Option
@@ -28,7 +28,8 @@ class Record:
 
     `hashes` are pairs of how many decisions had been made and the hash of the game then:
     one after every decision, so that a replay can tell which of them is another one. The
-    last is that of the end; a record without it does not replay exactly.
+    last is that of the end; a record without it does not replay exactly. `result` is how the
+    game ended, as JSON; empty while it goes on.
     """
 
     program: Program
@@ -37,6 +38,7 @@ class Record:
     options: dict[str, str]
     decisions: list[dict[str, Any]] = field(default_factory=list)
     hashes: list[tuple[int, str]] = field(default_factory=list)
+    result: dict[str, Any] = field(default_factory=dict)
 
     def note(self, game: Game, option: Option) -> None:
         """Add a decision that has just been made in a game."""
@@ -44,20 +46,25 @@ class Record:
         self.mark(game)
 
     def mark(self, game: Game) -> None:
-        """Add the hash of a game as it stands after the decisions made so far."""
+        """Add the hash of a game as it stands after the decisions made so far, and its result."""
         self.hashes.append((len(self.decisions), game.hash()))
+        self.result = game.result.to_json() if game.result else {}
 
     def to_json(self) -> dict[str, Any]:
         """Return the record as JSON."""
-        return {
+        return {**self.parts(), "program": encode(self.program)}
+
+    def parts(self) -> dict[str, Any]:
+        """Return all of the record as JSON but its program."""
+        found = {
             "format": FORMAT,
-            "program": encode(self.program),
             "players": self.players,
             "seed": self.seed,
             "options": dict(sorted(self.options.items())),
             "decisions": self.decisions,
             "hashes": [list(pair) for pair in self.hashes],
         }
+        return {**found, "result": self.result} if self.result else found
 
     def to_text(self) -> str:
         """Return the record as text, equal for equal records."""
@@ -83,12 +90,13 @@ class Record:
             written.options,
             [_decision(d, f"$.decisions[{i}]") for i, d in enumerate(written.decisions)],
             _marks(written.hashes),
+            written.result,
         )
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """The form of a record as JSON; no field may be missing, and there are no others."""
+    """The form of a record as JSON; only `result` may be missing, and there are no others."""
 
     format: int
     program: Program
@@ -97,6 +105,7 @@ class Written:
     options: dict[str, str]
     decisions: tuple[dict[str, Any], ...]
     hashes: tuple[tuple[Any, ...], ...]
+    result: dict[str, Any] = field(default_factory=dict)
 
 
 def _decision(decision: dict[str, Any], path: str) -> dict[str, Any]:
@@ -133,6 +142,8 @@ class Replay(NamedTuple):
 def replay(record: Record) -> Replay:
     """Play a record again and compare, also the end with the last hash, which must be there.
 
+    A result that the record has must be that of the game.
+
     Raises:
         SetupError: the game does not allow those players or options.
         LinkError: the program cannot be run.
@@ -146,8 +157,10 @@ def replay(record: Record) -> Replay:
             return Replay(False, step)
         if step in marks and marks[step] != game.hash():
             return Replay(False, step)
-    if game.decision is not None:
+    if game.result is None:
         return Replay(False, last + 1)
+    if record.result not in ({}, game.result.to_json()):
+        return Replay(False, last)
     return Replay(True) if marks.get(last) == game.hash() else Replay(False, last)
 
 
@@ -162,8 +175,7 @@ def recorded(
     game = Game.new(program, players, seed, options)
     record = Record(program, players, seed, dict(options or {}))
     while (decision := game.decision) is not None:
-        bot = bots[decision.player]
-        option = bot.choose(decision, game.view(decision.player))
+        option = consult(bots[decision.player], game, decision)
         game.choose(option)
         record.note(game, option)
     if not record.decisions:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from dsl.ir import nodes as n
 
 from .code import Count, LinkError, Select, Test
+from .picking import ALLOTTED
 from .state import DIRECTIONS, ITEMS, Ids, Slots
 from .table import Table
 
@@ -250,6 +251,18 @@ def _chosen_by(link: Linker, node: n.ChosenBy) -> Select:
     return lambda t, s: _some(e for member in of(t, s) for e in s.get(f"chosen/{member}", ()))
 
 
+def _allotted_to(link: Linker, node: n.AllottedTo) -> Select:
+    to = link.select(node.to)
+
+    def run(t: Table, s: Slots) -> Ids:
+        whom = to(t, s)
+        rows = [s.get(f"{ALLOTTED}/{member}", ()) for member in t.s.seats]
+        pairs = [pair for row in rows for pair in zip(row[::2], row[1::2], strict=True)]
+        return tuple(what for what, player in pairs if player in whom)
+
+    return run
+
+
 def _term_of(link: Linker, node: n.TermOf) -> Select:
     term = link.term(node.term, "selector")
     of = link.select(node.of) if node.of else None
@@ -282,6 +295,7 @@ TABLE: dict[type[n.Selector], Callable[[Linker, Any], Select]] = {
     n.PlayerOf: _player_of,
     n.CardOf: _card_of,
     n.ChosenBy: _chosen_by,
+    n.AllottedTo: _allotted_to,
     n.TargetsOf: _targets_of,
     n.LastGiver: _last_giver,
     n.TermOf: _term_of,

@@ -18,6 +18,9 @@ DIRECTIONS = {"clockwise": 1, "counter-clockwise": -1}
 
 Ids = tuple[int, ...]
 Slots = dict[str, Ids]
+PLAY = "#play"
+"""The slot of a play that is chosen: who plays, the card, and the text it is played by; in a
+window where all answer in secret it is sealed."""
 Named = tuple[tuple[str, Ids], ...]
 
 

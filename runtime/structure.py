@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +26,7 @@ from .code import Instr, LinkError, PickPlan, Select
 from .flow import OUT
 from .machine import Machine
 from .moving import member_slots
-from .picking import begin
+from .picking import ALLOTTED, allot, begin
 from .possible import possible
 from .state import Frame, Ids, Option, Slots
 from .table import Table
@@ -235,6 +236,9 @@ def _together(body: Body, node: n.Together) -> None:
             ask = _ask_number(body.link, node.choice)
             body.ask_each(batch, "number", ask, lambda m: m.s.answer)
             body.emit(_reveal(batch, "number"))
+        case n.Allot(what, pick) if pick.by == n.Ref("subject"):
+            begin_one = _begin_allotment(body.link.select(what), body.link.plan(pick))
+            body.ask_each(batch, ALLOTTED, begin_one, lambda m: m.s.picked)
         case _:
             raise LinkError("all that several can do at once is choose, each for themselves")
 
@@ -242,6 +246,21 @@ def _together(body: Body, node: n.Together) -> None:
 def _begin_secret_pick(plan: PickPlan) -> Instr:
     """What one has chosen, another may choose as well: nobody knows yet."""
     return lambda m, f: begin(m, f, plan, member_slots(f.slots, f.slots["subject"]), "choose")
+
+
+def _allot(body: Body, node: n.Allot) -> None:
+    """Whoever allots alone does so as one of several."""
+    if node.pick.by is None:
+        raise LinkError("it is a player who allots")
+    own = dataclasses.replace(node.pick, by=n.Ref("subject"))
+    _together(body, n.Together(node.pick.by, n.Allot(node.what, own)))
+
+
+def _begin_allotment(what: Select, plan: PickPlan) -> Instr:
+    def run(m: Machine, frame: Frame) -> None:
+        allot(m, frame, what, plan, member_slots(frame.slots, frame.slots["subject"]))
+
+    return run
 
 
 def _reveal(batch: str, what: str) -> Instr:
@@ -305,6 +324,7 @@ STRUCTURE: dict[type[n.Effect], Callable[[Body, Any], None]] = {
     n.Choose: _choose,
     n.ChooseNumber: _choose_number,
     n.Together: _together,
+    n.Allot: _allot,
     n.ChooseValue: _choose_value,
     n.SkipTurn: _skip_turn,
 }

@@ -53,19 +53,28 @@ def _counted(frame: Frame, counter: str, entity: int, amount: int) -> Event:
 
 
 def _swap_counters(link: Linker, node: n.SwapCounters) -> Instr:
-    left, right = link.select(node.left), link.select(node.right)
+    pair = _pair(link, node)
     number = link.counter(node.counter)
 
     def run(m: Machine, frame: Frame) -> None:
         frame.outcome = 0
-        one, two = left(m, frame.slots)[:1], right(m, frame.slots)[:1]
-        if one and two:
-            more = m.counter(number, two[0]) - m.counter(number, one[0])
-            changes = ((one[0], more), (two[0], -more))
+        two = pair(m, frame.slots)
+        if len(two) == 2:
+            more = m.counter(number, two[1]) - m.counter(number, two[0])
+            changes = ((two[0], more), (two[1], -more))
             events = [_counted(frame, node.counter, e, x) for e, x in changes if x]
             propose(m, frame, events)
 
     return run
+
+
+def _pair(link: Linker, node: n.SwapCounters) -> Select:
+    """Return the two that swap: the first of either side, or the first two of one."""
+    left = link.select(node.left)
+    if node.right is None:
+        return lambda m, slots: left(m, slots)[:2]
+    right = link.select(node.right)
+    return lambda m, slots: left(m, slots)[:1] + right(m, slots)[:1]
 
 
 def _set_status(link: Linker, node: n.SetStatus) -> Instr:

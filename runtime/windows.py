@@ -12,10 +12,7 @@ from .flow import OUT
 from .machine import Machine
 from .play import offers, start_play
 from .sealed import ASKED, ASKING, answered, forget, seal
-from .state import CANCELLED, Frame, Ids, Option, Slots
-
-PLAY = "#play"
-"""What is sealed: the card and the text to be played, or nothing."""
+from .state import CANCELLED, PLAY, Frame, Ids, Option, Slots
 
 
 def _window(m: Machine, frame: Frame) -> WindowCode:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from compiler.merge import PackBlock
+from dsl import morphology
 from dsl.forms import FORMS
 from dsl.ir.record import record
 from dsl.lexicon import Lexicon, Word
@@ -22,18 +23,24 @@ _NEW = {"OPTION": "SETTING", "STATUS": "VALUE", "SCALE": "STEP", "ATTRIBUTE": "T
 
 @record
 class Forms:
-    """What a pack says of a name: singular, plural, synonyms."""
+    """What a pack says of a name: singular, plural, synonyms; verbs and adjectives from it.
+
+    `done_to` are verbs for doing it to somebody, `borne` adjectives for who has some.
+    """
 
     one: str = ""
     many: str = ""
     also: tuple[str, ...] = ()
+    done_to: tuple[str, ...] = ()
+    borne: tuple[str, ...] = ()
 
 
 def lexicon(language: str, blocks: Iterable[PackBlock], forms: dict[str, Forms]) -> Lexicon:
     """Return the words that blocks declare, in the forms the packs give them."""
     made = Lexicon(language)
     for block in blocks:
-        made.add(_with_forms(word, forms, block.stands_for) for word in _named(block))
+        for word in _named(block):
+            made.add(_with_forms(word, forms, block.stands_for))
     return Lexicon(language).add(_of_numbers(word, made) for word in made.words.values())
 
 
@@ -53,12 +60,21 @@ def _named(block: PackBlock) -> Iterator[Word]:
         yield replace(word, also=(*word.also, *also)) if also else word
 
 
-def _with_forms(word: Word, forms: dict[str, Forms], block: str) -> Word:
+def _with_forms(word: Word, forms: dict[str, Forms], block: str) -> Iterator[Word]:
+    """Yield a word as its pack says it, and the words that are made from it."""
     given = forms.get(block if word.id.startswith("@") else own_id(word.category, word.id))
     if given is None or word.category in _OWN_FORMS:
-        return word
-    one = given.one or word.one
-    return replace(word, one=one, many=given.many, also=(*word.also, *given.also))
+        yield word
+        return
+    suffered = (f"be {morphology.participle(verb)}" for verb in given.done_to)
+    also = (*word.also, *given.also, *suffered)
+    yield replace(word, one=given.one or word.one, many=given.many, also=also)
+    if word.category == "PROC" and given.done_to:
+        verb, *others = given.done_to
+        yield Word("PROCUPON", word.id, verb, also=tuple(others), verb=True)
+    if word.category == "COUNTER" and given.borne:
+        adjective, *others = given.borne
+        yield Word("BORNE", word.id, adjective, adjective, tuple(others))
 
 
 def own_id(category: str, id: str) -> str:

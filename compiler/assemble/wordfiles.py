@@ -1,12 +1,13 @@
 """Word files: plurals and synonyms of what blocks declare, by the id of the block.
 
-`words/<lang>.yaml` maps an id to a name, or to `one`, `many` and `also`.
+`words/<lang>.yaml` maps an id to a name, or to `one`, `many`, `also`, `done_to` and `borne`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
+from itertools import chain
 
 from compiler.diagnostics import Diagnostic
 from compiler.load import SourcePack
@@ -17,7 +18,7 @@ from .lexicon import Forms, own_id
 
 VALUES = frozenset({"VALUE", "SETTING", "STEP", "COLUMN", "PLAYER", "TRAIT"})
 """Categories of words that a line of a block declares, not its title."""
-KEYS = {"one", "many", "also"}
+KEYS = {"one", "many", "also", "done_to", "borne"}
 HINT = "Write `id: Name`, or `id: {one: Name, many: Names, also: [Other name]}`."
 
 
@@ -95,12 +96,19 @@ def _forms(node: Node) -> Forms | None:
         return Forms(node.text) if node.text else None
     if not isinstance(node, Mapping) or {k.text for k, _ in node.entries} - KEYS:
         return None
-    one, many, also = (node.get(key) for key in ("one", "many", "also"))
-    names = also.items if isinstance(also, Sequence) else (also,) if also is not None else ()
-    scalars = [n for n in (one, many, *names) if n is not None]
+    one, many = node.get("one"), node.get("many")
+    lists = [_listed(node.get(key)) for key in ("also", "done_to", "borne")]
+    scalars = [n for n in (one, many, *chain(*lists)) if n is not None]
     if not all(isinstance(n, Scalar) and n.text for n in scalars):
         return None
-    return Forms(_text(one), _text(many), tuple(_text(name) for name in names))
+    return Forms(_text(one), _text(many), *(tuple(map(_text, names)) for names in lists))
+
+
+def _listed(node: Node | None) -> tuple[Node, ...]:
+    """Return the members of a list, or what stands there instead of one."""
+    if node is None:
+        return ()
+    return tuple(node.items) if isinstance(node, Sequence) else (node,)
 
 
 def _text(node: Node | None) -> str:

@@ -42,6 +42,7 @@ _PREFIX = {
     "MEMORY": "memory",
     "NUMMEMORY": "memory",
     "PROC": "procedure",
+    "PROCDONE": "procedure",
     "PROCNAME": "procedure-name",
     "ANNOUNCE": "announcement",
     "LINK": "link",

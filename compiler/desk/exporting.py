@@ -14,7 +14,6 @@ from .packs import Loaded
 from .printing import PICTURE_DPI, language_of, pictures
 from .rulebook import rule_chapters
 
-FORMATS = ("png", "html")
 GALLERY, RULEBOOK = "index.html", "rulebook.html"
 
 

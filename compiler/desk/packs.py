@@ -71,7 +71,8 @@ class Loaded:
             Refused: there are faults.
         """
         if not self.diagnostics.ok or self.compiled.program is None:
-            raise Refused(self.diagnostics, self.sources)
+            errors = [d for d in self.diagnostics if d.severity == "error"]
+            raise Refused(errors, self.sources)
         return self.compiled.program
 
     def found(self) -> list[dict[str, Any]]:

@@ -10,13 +10,15 @@ from typing import Any
 from compiler.diagnostics import Diagnostic, PackError
 from compiler.output import OutputFolder
 from compiler.sheets import Face, faces_of
-from compiler.sheets.press import Printed, SheetOptions, card_pngs, print_sheets
+from compiler.sheets.imposition import FORM_SIZE
+from compiler.sheets.press import FORM, Printed, SheetOptions, card_pngs, print_sheets
 from compiler.sheets.theme import Theme
 from compiler.sheets.themes import default_theme, load_theme, theme_in
 
 from .packs import Loaded, WrongUsage, no_such_card
 
-PARTS = ("cards", "blanks")
+BLANKS = "blanks"
+PARTS = ("cards", BLANKS)
 PICTURE_DPI = 300
 LONGEST = 50.0
 """Millimetres that a margin, a bleed or an offset can have."""
@@ -42,7 +44,7 @@ def print_packs(
         WrongUsage: a card that was asked for does not exist, or none is left.
     """
     language = language_of(loaded, wanted.language)
-    faces = _wanted(faces_of(loaded.program, language, packs=loaded.own), wanted)
+    faces = _wanted(faces_of(loaded.program, language, packs=loaded.own), wanted, loaded)
     _check_backs(options)
     paper = "single" if options.layout == "single" else options.paper
     return print_sheets(
@@ -68,7 +70,7 @@ def _check_backs(options: SheetOptions) -> None:
         raise PackError([Diagnostic("bad-layout", message, hint)])
 
 
-def _wanted(faces: Sequence[Face], wanted: Wanted) -> tuple[Face, ...]:
+def _wanted(faces: Sequence[Face], wanted: Wanted, loaded: Loaded) -> tuple[Face, ...]:
     known = [face.id for face in faces]
     for id in wanted.cards:
         if id not in known:
@@ -80,8 +82,16 @@ def _wanted(faces: Sequence[Face], wanted: Wanted) -> tuple[Face, ...]:
         and (not wanted.cards or face.id in wanted.cards)
     )
     if not found:
-        raise WrongUsage("No card is left to print.")
+        raise WrongUsage("No card is left to print." + _blanks_elsewhere(wanted, loaded))
     return found
+
+
+def _blanks_elsewhere(wanted: Wanted, loaded: Loaded) -> str:
+    """Return where blank cards are to be had if those were wanted, and are not here."""
+    game = loaded.stack.game.id
+    if set(wanted.parts) != {BLANKS} or game in loaded.own:
+        return ""
+    return f" {loaded.id} has no blank one; `cardwright print {game} --only blanks` prints some."
 
 
 def language_of(loaded: Loaded, wanted: str) -> str:
@@ -143,7 +153,14 @@ def printed_text(printed: Printed) -> str:
     for file in printed.files:
         pages = "1 page" if file.pages == 1 else f"{file.pages} pages"
         lines.append(f"{file.path}: {pages}, {grid}")
-    return "\n".join([*lines, "Print at 100 %, not fitted to the page."])
+    return "\n".join([*lines, _next_step(printed)])
+
+
+def _next_step(printed: Printed) -> str:
+    """Return what to do with the files."""
+    if any(file.kind == FORM for file in printed.files):
+        return "Type into it, save it, and then: cardwright read-form FILE PACK"
+    return "Print at 100 %, not fitted to the page."
 
 
 def pictures(
@@ -178,19 +195,31 @@ def read_options(given: Mapping[str, Any]) -> tuple[Wanted, SheetOptions]:
     for part in parts:
         if part not in PARTS:
             raise WrongUsage(f"--only takes {' and '.join(PARTS)}, not “{part}”.")
+    if given["form"]:
+        _check_form(parts, given["backs"])
+        parts = (BLANKS,)
     options = SheetOptions(
         paper=given["paper"],
-        size=given["size"],
+        size=given["size"] or (FORM_SIZE if given["form"] else "poker"),
         layout=given["layout"],
         bleed=None if given["bleed"] is None else _length("--bleed", given["bleed"]),
         marks=given["marks"] == "on",
         backs=given["backs"],
         back_offset=_offset(given["back_offset"]),
         low_ink=given["low_ink"],
+        form=given["form"],
     )
     if given["margin"] is not None:
         options = replace(options, margin=_length("--margin", given["margin"]))
     return Wanted(parts, _listed(given["cards"]), given["lang"], given["theme"]), options
+
+
+def _check_form(parts: Sequence[str], backs: str) -> None:
+    """Refuse what a form does not have."""
+    if set(parts) - {BLANKS}:
+        raise WrongUsage("--form is of blank cards alone: --only blanks.")
+    if backs != "none":
+        raise WrongUsage("--form has no backs: nobody types on them.")
 
 
 def _listed(text: str) -> tuple[str, ...]:

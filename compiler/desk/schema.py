@@ -16,7 +16,6 @@ from dsl.ir import codec, nodes, program
 
 Schema = dict[str, Any]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-WHAT = ("program", "pack", "form", "record")
 STORED = {"pack": "pack", "form": "card"}
 SCALARS = {str: "string", int: "integer", bool: "boolean", float: "number"}
 
@@ -73,7 +72,7 @@ def _record() -> Schema:
         "players": {"type": "integer", "minimum": 1},
         "seed": number,
         "options": {"type": "object", "additionalProperties": {"type": "string"}},
-        "decisions": {"type": "array", "items": {"$ref": "#/$defs/option"}},
+        "decisions": {"type": "array", "items": _option()},
         "hashes": {
             "type": "array",
             "items": {
@@ -84,21 +83,34 @@ def _record() -> Schema:
             },
         },
     }
-    maker.made["option"] = _option()
+    required = list(fields)
+    fields["result"] = _result()
     return {
         "$schema": DIALECT,
         "title": "A recorded game",
         "description": "A game that can be played again: every decision, and hashes on the way.",
         "type": "object",
-        "required": list(fields),
+        "required": required,
         "additionalProperties": False,
         "properties": fields,
         "$defs": maker.made,
     }
 
 
+def _result() -> Schema:
+    numbers = {"type": "array", "items": {"type": "integer"}}
+    kinds = {"reason": {"enum": ["won", "limit"]}, "winners": numbers, "scores": numbers}
+    return {
+        "description": "How the game ended; absent while it goes on.",
+        "type": "object",
+        "required": list(kinds),
+        "additionalProperties": False,
+        "properties": {**kinds, "limit": {"type": "string"}},
+    }
+
+
 def _option() -> Schema:
-    texts = ("act", "card", "section", "zone")
+    texts = ("act", "card", "section", "zone", "copied", "value")
     numbers = ("player", "item", "position", "number")
     kinds = {**dict.fromkeys(texts, "string"), **dict.fromkeys(numbers, "integer")}
     return {

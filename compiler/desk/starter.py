@@ -83,7 +83,11 @@ def _readme(name: str, game: SourcePack) -> str:
         f"- `cardwright explain {name}` reads your cards back to you.\n"
         f"- `cardwright try {name} CARD` plays a card every way it can be played.\n"
         f"- `cardwright play {name}` shuffles your cards into the game.\n"
+        f"- `cardwright test {name}` runs the scenarios, where you say what a card must do.\n"
         f"- `cardwright print {name}` prints them; blank ones to be written on by hand.\n"
+        f"- `cardwright print {game.id} --form` makes a form to type cards into, and\n"
+        f"  `cardwright read-form FORM.pdf {name}` puts them here.\n"
+        f"- `cardwright zip {name}` packs it all into one file, for friends.\n"
     )
 
 
@@ -197,6 +201,7 @@ def _first(texts: dict[str, str]) -> str:
 
 def _scenario(name: str, loaded: Loaded) -> Iterator[str]:
     yield "# A scenario tests cards: it lays a table, makes decisions, and says what must be true."
+    yield "# Give everybody cards, as here: who is given none has none."
     shown = min(_played(loaded), key=lambda lines: len(" ".join(lines)), default=None)
     if shown is None:
         yield "# SCENARIO What my card does"

@@ -124,11 +124,15 @@ def _sections(
 
 
 def _fill_in(kind: str, program: Program, language: str) -> tuple[FaceSection, ...]:
-    """Return every section that the kind may have, without words: a theme picks from them."""
+    """Return every section that the kind may have, without words: a theme picks from them.
+
+    Dots say that the heading goes on in the writer's own words.
+    """
     return tuple(
         FaceSection(
             section.id,
-            _heading(label(program, language, f"section:{section.id}", section.id)),
+            _heading(label(program, language, f"section:{section.id}", section.id))
+            + (" …" if section.heading else ""),
             "",
             index,
         )

@@ -60,6 +60,8 @@ SIZES = {
     "mini-euro": Size(44, 68),
     "square": Size(70, 70),
 }
+FORM_SIZE = "180x130"
+"""Of a card in a form: it is typed into, not cut, and two of them fill any paper."""
 SMALLEST, LARGEST = 30.0, 200.0
 MARK_LENGTH, MARK_LEAST, MARK_GAP = 4.0, 1.5, 0.4
 MARGIN, BLEED = 4.0, 1.0
@@ -149,13 +151,14 @@ def plan_sheet(
     gutter: float = 0.0,
     bleed: float = BLEED,
     marks: bool = True,
+    upright: bool = False,
 ) -> Grid:
-    """Return the grid with the most cards; upright when turned cards are no more."""
+    """Return the grid with the most cards; `upright`, or when turned cards are no more, upright."""
     edge = margin + bleed + (MARK_GAP + MARK_LEAST if marks else 0.0)
     free = Size(paper.width - 2 * edge, paper.height - 2 * edge)
-    upright, turned = _fit(free, card, gutter), _fit(free, card.turned, gutter)
-    rotated = turned[0] * turned[1] > upright[0] * upright[1]
-    columns, rows = turned if rotated else upright
+    as_is, turned = _fit(free, card, gutter), _fit(free, card.turned, gutter)
+    rotated = not upright and turned[0] * turned[1] > as_is[0] * as_is[1]
+    columns, rows = turned if rotated else as_is
     if columns * rows == 0:
         raise layout_error(
             f"no card of {card.width:g} x {card.height:g} mm fits on"

@@ -13,6 +13,7 @@ from compiler.output import OutputFolder
 
 from . import imposition as plan
 from .face import Face
+from .fields import text_fields, with_fields
 from .imposition import Grid, Slot
 from .problems import layout_error
 from .theme import Theme
@@ -20,13 +21,15 @@ from .typeset import Fitted, Job, Note, Page, check_glyphs, typeset_pdf, typeset
 
 FLIPS = ("none", "long", "short")
 LAYOUTS = ("sheet", "single")
+FORM = "form"
 
 
 @dataclass(frozen=True, slots=True)
 class SheetOptions:
     """How to print. `margin`, `gutter`, `bleed` and `back_offset` (right, down) are mm.
 
-    `backs`: `none`, or the edge the printer turns the sheet over, `long` or `short`.
+    `backs`: `none`, or the edge the printer turns the sheet over, `long` or `short`. A `form`
+    has blank cards alone, to be typed into, and none of them lies on its side.
     """
 
     paper: str = "a4"
@@ -39,6 +42,7 @@ class SheetOptions:
     backs: str = "none"
     back_offset: tuple[float, float] = (0.0, 0.0)
     low_ink: bool = False
+    form: bool = False
 
     def grid(self) -> Grid:
         """Return the grid; raise PrintError where the options do not go together."""
@@ -58,6 +62,7 @@ class SheetOptions:
             gutter=self.gutter,
             bleed=plan.BLEED if self.bleed is None else self.bleed,
             marks=self.marks,
+            upright=self.form,
         )
 
 
@@ -90,7 +95,7 @@ def print_sheets(
     options: SheetOptions | None = None,
     title: str = "",
 ) -> Printed:
-    """Write `cards.pdf` and, for blank cards, `blanks.pdf` into `folder` of the output.
+    """Write `cards.pdf` and, for blank cards, `blanks.pdf` or `form.pdf` into `folder`.
 
     Every copy of a card is printed. Raises PrintError, and writes nothing, when a card
     cannot be printed as it is meant.
@@ -100,8 +105,8 @@ def print_sheets(
     grid = options.grid()
     check_glyphs(faces, theme)
     groups = {
-        "cards": [face for face in faces if not face.blank],
-        "blanks": [face for face in faces if face.blank],
+        "cards": [face for face in faces if not (face.blank or options.form)],
+        FORM if options.form else "blanks": [face for face in faces if face.blank],
     }
     made: dict[str, bytes] = {}
     pages: dict[str, int] = {}
@@ -110,6 +115,8 @@ def print_sheets(
         if group:
             job = sheet_job(group, theme, grid, options, title or kind)
             made[kind], sizes = typeset_pdf(job)
+            if options.form:
+                made[kind] = with_fields(made[kind], text_fields(job, sizes))
             pages[kind] = len(job.pages)
             fitted += sizes
     names = {kind: f"{folder}/{kind}.pdf".lstrip("/") for kind in made}
@@ -141,7 +148,7 @@ def sheet_job(
             )
             pages.append(Page(behind, (), (), options.back_offset))
     shown = backs if options.backs != "none" else ()
-    return Job(tuple(faces), theme, grid, tuple(pages), title, shown)
+    return Job(tuple(faces), theme, grid, tuple(pages), title, shown, options.form)
 
 
 def _backs(faces: Iterable[Face]) -> tuple[Face, ...]:

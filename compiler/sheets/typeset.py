@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
 from .face import Face
 from .fonts import missing_glyphs, typeset_fonts, uncovered_text
-from .imposition import Grid, Mark, Size, Slot
+from .imposition import Box, Grid, Mark, Size, Slot
 from .problems import PrintError, PrintProblem
 from .theme import Theme, as_data
 
@@ -20,6 +20,7 @@ SIZES = (10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5)  # pt, of the words of a secti
 SMALLEST = SIZES[-1]
 TOO_SMALL = (6.0, 5.5, 5.0, 4.5, 4.0, 3.5, 3.0)  # only to say what would be needed
 INCH = 25.4  # mm
+LINE_DISTANCE = 7.0  # mm at least between lines that are written on by hand
 PAGE_EDGE = 0.5  # mm of ground past the edge of a page, so that its last pixels are whole
 
 
@@ -44,16 +45,26 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """How a face came out: the size of its words and of its title, in pt."""
+    """How a face came out: the size of its words and of its title, in pt.
+
+    On a blank card, `lines` are what is written on by hand, `boxes` what is typed in, by the
+    name of the part of the card; mm from the top left of its trim.
+    """
 
     id: str
     pt: float
     title_pt: float
+    lines: tuple[Mark, ...] = ()
+    boxes: Mapping[str, Box] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Everything typst needs: faces, the backs of which kinds, the grid and the pages."""
+    """Everything typst needs: faces, the backs of which kinds, the grid and the pages.
+
+    In a `form` blank cards have boxes to type in, one for every section; else they have lines
+    for the sections that their theme offers.
+    """
 
     faces: tuple[Face, ...]
     theme: Theme
@@ -61,6 +72,7 @@ class Job:
     pages: tuple[Page, ...]
     title: str = ""
     backs: tuple[Face, ...] = ()
+    form: bool = False
 
 
 def check_glyphs(faces: Sequence[Face], theme: Theme) -> None:
@@ -113,14 +125,23 @@ def _fitted(report: Iterable[Mapping[str, Any]]) -> tuple[Fitted, ...]:
     problems = [problem for row in rows for problem in _overflows(row)]
     if problems:
         raise PrintError(problems)
-    return tuple(Fitted(row["id"], row["pt"], row["title"]) for row in rows)
+    return tuple(_came_out(row) for row in rows)
+
+
+def _came_out(row: Mapping[str, Any]) -> Fitted:
+    lines = tuple(Mark(x, y, x + length, y) for x, y, length in row["lines"])
+    boxes = {name: Box(x, y, width, height) for name, x, y, width, height in row["boxes"]}
+    return Fitted(row["id"], row["pt"], row["title"], lines, boxes)
 
 
 def _overflows(row: Mapping[str, Any]) -> Iterable[PrintProblem]:
     if not row["title-fits"]:
         hint = "make the title shorter"
         yield PrintProblem("text-overflow", row["id"], "the title does not fit on the card", hint)
-    if not row["fits"]:
+    if row["blank"] and not row["fits"]:
+        message = "the card has no room for a place to write on for each of its sections"
+        yield PrintProblem("text-overflow", row["id"], message, "use a larger card")
+    elif not row["fits"]:
         line = SMALLEST * 1.15 / 72 * INCH
         lost = max(1, round(row["over"] / line + 0.5))
         need = f"it needs {row['pt']:g} pt" if row["pt"] else "no readable size would do"
@@ -138,7 +159,7 @@ def data_text(job: Job) -> str:
 
 def _data(job: Job) -> dict[str, Any]:
     theme = job.theme
-    cards = [_card(face, theme) for face in job.faces]
+    cards = [_card(face, theme, job.form) for face in job.faces]
     cards += [{**_card(face, theme), "back": True} for face in job.backs]
     icons = {name for card in cards for name in _icons(card)}
     return {
@@ -157,6 +178,8 @@ def _data(job: Job) -> dict[str, Any]:
         "sizes": SIZES,
         "too-small": TOO_SMALL,
         "smallest": SMALLEST,
+        "pitch": LINE_DISTANCE,
+        "form": job.form,
         "cards": cards,
         "pages": [_page(page, job.grid) for page in job.pages],
     }
@@ -192,7 +215,7 @@ def _page(page: Page, grid: Grid) -> dict[str, Any]:
     }
 
 
-def _card(face: Face, theme: Theme) -> dict[str, Any]:
+def _card(face: Face, theme: Theme, form: bool = False) -> dict[str, Any]:
     kind = theme.kind(face.kind)
     look = as_data(kind)
     if face.step >= 0:
@@ -206,7 +229,7 @@ def _card(face: Face, theme: Theme) -> dict[str, Any]:
         "kind-label": face.kind_label,
         "title": face.title,
         "cjk": _has_cjk(face.title),
-        "sections": _sections(face, theme),
+        "sections": _sections(face, theme, form),
         "flavour": face.flavour,
         "blank": face.blank,
         "stats": [{"label": stat.label, "value": stat.value} for stat in face.stats],
@@ -221,13 +244,14 @@ def _card(face: Face, theme: Theme) -> dict[str, Any]:
     }
 
 
-def _sections(face: Face, theme: Theme) -> list[dict[str, Any]]:
+def _sections(face: Face, theme: Theme, form: bool) -> list[dict[str, Any]]:
     sections = face.sections
-    if face.blank:
+    if face.blank and not form:
         wanted = theme.kind(face.kind).blank or tuple(section.id for section in sections[:3])
         sections = tuple(section for section in sections if section.id in wanted)
     return [
         {
+            "id": section.id,
             "heading": section.heading,
             "words": section.words,
             "style": as_data(theme.section(section.id, section.order)),

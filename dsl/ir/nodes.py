@@ -231,6 +231,13 @@ class ChosenBy(Selector):
 
 
 @record
+class AllottedTo(Selector):
+    """What several allotted to the members of `to` when they did so together (see Allot)."""
+
+    to: Selector
+
+
+@record
 class Pick(Selector):
     """A choice among `of`, bound to `slot`; only as an argument of an effect.
 
@@ -851,12 +858,23 @@ class ChooseNumber(Effect):
 class Together(Effect):
     """Each member of `who`, bound to `subject`, makes the choice, all at the same time.
 
-    `choice` is a Choose or a ChooseNumber by `subject`. Nobody knows what others have chosen
-    before all have; then ChosenBy and ChosenNumber tell who has chosen what.
+    `choice` is a Choose, a ChooseNumber or an Allot by `subject`. Nobody knows what others have
+    chosen before all have; then ChosenBy, ChosenNumber and AllottedTo tell who has chosen what.
     """
 
     who: Selector
     choice: Effect
+
+
+@record
+class Allot(Effect):
+    """Choose somebody for each of `what`, which AllottedTo then tells.
+
+    `pick` is a choice of one by a player. Where nobody can be chosen, nothing is allotted.
+    """
+
+    what: Selector
+    pick: Pick
 
 
 @record
@@ -1033,19 +1051,25 @@ class SwapSeats(Effect):
 
 @record
 class SwapCounters(Effect):
-    """Two entities swap what they have of a counter, as one batch."""
+    """Two entities swap what they have of a counter, as one batch.
+
+    With `right` None the first two members of `left` do.
+    """
 
     counter: str
     left: Selector
-    right: Selector
+    right: Selector | None = None
 
 
 @record
 class SwapCards(Effect):
-    """Two sets of cards change places, as one batch."""
+    """Two sets of cards change places, as one batch.
+
+    With `right` None they are all cards in the first two places that `left` is said to lie in.
+    """
 
     left: Selector
-    right: Selector
+    right: Selector | None = None
 
 
 @record

@@ -335,7 +335,8 @@ class Game:
     """The game as a whole: how many play, how it is set up, how it flows.
 
     `player_noun` is the game's word for a player. `flow` runs after `setup`; when it ends
-    without a Win, nobody has won.
+    without a Win, nobody has won. `score` is what the players' scores in the end are: a counter,
+    or a scale, whose steps count from 0; empty where the game has no scores.
     """
 
     id: str
@@ -347,6 +348,7 @@ class Game:
     setup: Effect
     flow: Effect
     player_noun: str = "player"
+    score: str = ""
 
 
 @record

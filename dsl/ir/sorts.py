@@ -18,7 +18,7 @@ def drawn_from(selector: n.Selector) -> n.Selector:
 def sort_of(selector: n.Selector) -> str:
     """Return the sort of entity a selector yields."""
     match drawn_from(selector):
-        case n.CardsIn() | n.Top() | n.CardOf():
+        case n.CardsIn() | n.Top() | n.CardOf() | n.AllottedTo():
             return CARD
         case n.Every("card" | "item" as noun):
             return noun

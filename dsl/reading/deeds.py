@@ -132,8 +132,10 @@ def _free(r: Reader, node: n.Adjust) -> str:
 
 
 def _swap_counters(r: Reader, node: n.SwapCounters) -> list[str]:
-    counter = r.word("COUNTER", node.counter, many=True)
-    left, right = r.whom(node.left), r.whom(node.right)
+    counter, left = r.word("COUNTER", node.counter, many=True), r.whom(node.left)
+    if node.right is None:
+        return _done(r, r.sentence("swap-counters-both", counter=counter, who=left), node)
+    right = r.whom(node.right)
     return _done(r, r.sentence("swap-counters", counter=counter, left=left, right=right), node)
 
 
@@ -164,8 +166,10 @@ def _plain(node: n.Move) -> bool:
 
 
 def _swap_cards(r: Reader, node: n.SwapCards) -> list[str]:
-    left, right = r.whom(node.left), r.whom(node.right)
-    return _done(r, r.sentence("swap-cards", left=left, right=right), node)
+    left = r.whom(node.left)
+    if node.right is None:
+        return _done(r, r.sentence("swap-cards-both", what=left), node)
+    return _done(r, r.sentence("swap-cards", left=left, right=r.whom(node.right)), node)
 
 
 def _shuffle(r: Reader, node: n.Shuffle) -> list[str]:
@@ -211,6 +215,10 @@ def _choose_number(r: Reader, node: n.ChooseNumber) -> list[str]:
 def _together(r: Reader, node: n.Together) -> list[str]:
     who, inner = _who(r, node.who)
     return under(r.sentence("secret", who=who), inner.steps(node.choice))
+
+
+def _allot(r: Reader, node: n.Allot) -> list[str]:
+    return [r.sentence("allot", who=r.whom(node.pick), what=r.whom(node.what, "all"))]
 
 
 def _choose_value(r: Reader, node: n.ChooseValue) -> list[str]:
@@ -336,6 +344,7 @@ DEEDS: Table = {
     n.Choose: _choose,
     n.ChooseNumber: _choose_number,
     n.Together: _together,
+    n.Allot: _allot,
     n.ChooseValue: _choose_value,
     n.Remember: _remember,
     n.SetStatus: _set_status,

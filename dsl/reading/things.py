@@ -157,6 +157,10 @@ def _chosen_by(r: Reader, node: n.ChosenBy, quantity: str) -> Said:
     return Said(r.say("chosen-by", who=r.selector(node.of)))
 
 
+def _allotted_to(r: Reader, node: n.AllottedTo, quantity: str) -> Said:
+    return Said(r.say("allotted-to", to=r.selector(node.to)), True)
+
+
 def _term_of(r: Reader, node: n.TermOf, quantity: str) -> Said:
     name = r.any_word(node.term, "PLAYERTERM", "CARDTERM")
     return Said(r.of(name, node.of) if node.of is not None else r.say("term", term=name))
@@ -341,6 +345,7 @@ THINGS: Table = {
     n.PlayerOf: _player_of,
     n.CardOf: _card_of,
     n.ChosenBy: _chosen_by,
+    n.AllottedTo: _allotted_to,
     n.TargetsOf: _targets_of,
     n.LastGiver: _last_giver,
     n.TermOf: _term_of,

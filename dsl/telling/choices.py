@@ -68,6 +68,13 @@ class Choices:
             return self._card(given, asked)
         return self.fill("option-player", player=player)
 
+    def allot(self, given: Data, asked: Data) -> str:
+        """A player for a card."""
+        player = self.names.player(given["player"])
+        if "card" not in given:
+            return self.fill("option-allot-hidden", player=player, n=str(given["position"]))
+        return self.fill("option-allot", player=player, card=self.names.card(given["card"]))
+
     def _hidden(self, pattern: str, given: Data) -> str:
         return self.fill(pattern, n=str(given["position"]), place=self.names.place(given))
 
@@ -149,6 +156,7 @@ OPTIONS: dict[str, Callable[[Choices, Data, Data], str]] = {
     "play": Choices.play,
     "discard": Choices.discard,
     "choose": Choices.choose,
+    "allot": Choices.allot,
     "number": Choices.number,
     "value": Choices.value,
     "effect": Choices.effect,
@@ -189,6 +197,7 @@ QUESTIONS: dict[str, Callable[[Choices, Data], str]] = {
     "target": _target,
     "choose": _choose,
     "choose-one": _choose_one,
+    "allot": lambda c, asked: "question-allot",
     "may": lambda c, asked: "question-may",
     "replace": lambda c, asked: "question-replace",
     "number": lambda c, asked: "question-number",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dsl.ir.program import Program
-from runtime.bots import random_table
+from runtime.bots import consult, random_table
 from runtime.game import Game
 
 SEED = 1
@@ -42,7 +42,7 @@ def _in_piles(program: Program, players: int) -> Iterator[set[str]]:
         if decision is None:
             break
         yield _kinds_in_piles(game)
-        option = bots[decision.player].choose(decision, game.view(decision.player))
+        option = consult(bots[decision.player], game, decision)
         game.choose(option)
     if game.result and game.result.reason == "limit":
         yield _kinds_in_piles(game)

@@ -13,7 +13,7 @@ from dsl.ir.program import Program
 from runtime.bots import table
 from runtime.decision import IllegalChoice
 from runtime.game import Game
-from runtime.record import FORMAT, Record, RecordError
+from runtime.record import Record, RecordError
 
 from .replaying import read_record
 from .sitting import Sitting
@@ -37,16 +37,9 @@ class Keeper:
         """Write a record, as `Record.to_text` does."""
         if not self.program:
             self.program = _json(encode(record.program))
-        parts = {
-            "decisions": _json(record.decisions),
-            "format": _json(FORMAT),
-            "hashes": _json(record.hashes),
-            "options": _json(record.options),
-            "players": _json(record.players),
-            "program": self.program,
-            "seed": _json(record.seed),
-        }
-        fields = ",".join(f'"{name}":{text}' for name, text in parts.items())
+        parts = {name: _json(part) for name, part in record.parts().items()}
+        parts["program"] = self.program
+        fields = ",".join(f'"{name}":{text}' for name, text in sorted(parts.items()))
         self.write(f"{{{fields}}}\n")
 
 

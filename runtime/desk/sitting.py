@@ -149,6 +149,21 @@ def winners_text(result: Result, players: Mapping[int, str]) -> str:
     return f"{listed} {'has' if len(those) == 1 else 'have'} won."
 
 
+def scores_text(program: Program, result: Result, players: Mapping[int, str]) -> str:
+    """Return what everybody's score is, in words; nothing where the game has no scores."""
+    score = program.game.score
+    steps = next((scale.steps for scale in program.scales if scale.id == score), ())
+    labels = next(iter(program.words.values())).labels if program.words else {}
+
+    def named(key: str) -> tuple[str, ...]:
+        return labels.get(key, (key.partition(":")[2],))
+
+    values = [named(f"step:{steps[at]}")[0] if steps else str(at) for at in result.scores]
+    rows = [f"{players[number]} {value}" for number, value in enumerate(values, 1)]
+    name = named(f"counter:{score}")[0 if steps else -1]
+    return f"{name}: {', '.join(rows)}." if rows else ""
+
+
 def tally(games: list[Played], players: Mapping[int, str]) -> list[tuple[str, str]]:
     """Return how a series went: games, decisions, and how often each seat has won."""
     count = len(games)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from dsl.ir.program import Card, Program, Text
-from runtime.bots import Bot, random_table
+from runtime.bots import Bot, consult, random_table
 from runtime.decision import Decision
 from runtime.game import Game
 from runtime.machine import Entry
@@ -169,8 +169,7 @@ class Hunt:
         """Take a step that leaves the card in the hand."""
         options = [o for o in decision.options if o.card != self.card.id or o.act == "choose"]
         allowed = decision._replace(options=tuple(options)) if options else decision
-        view = self.game.view(decision.player)
-        self.game.choose(self.bots[decision.player].choose(allowed, view))
+        self.game.choose(consult(self.bots[decision.player], self.game, allowed))
 
     def _is_it(self, option: Option) -> bool:
         return option.act == "play" and option.card == self.card.id
@@ -246,8 +245,7 @@ class Hunt:
         for decision in self._decisions():
             if begun < 0:
                 self._lay(decision)
-            view = self.game.view(decision.player)
-            self.game.choose(self.bots[decision.player].choose(decision, view))
+            self.game.choose(consult(self.bots[decision.player], self.game, decision))
             moved = [i for i, e in enumerate(self.log) if self._moves(e) and i >= max(begun, 0)]
             if begun < 0 and moved:
                 begun = moved[0]

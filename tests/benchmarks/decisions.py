@@ -15,7 +15,7 @@ import random
 from collections.abc import Callable, Collection
 from typing import Any
 
-from runtime.bots import RandomBot
+from runtime.bots import RandomBot, consult
 from runtime.game import Game
 from tests.benchmarks.timing import Work, rates
 from tests.house.walk import program
@@ -39,8 +39,9 @@ def ours(pack: str, players: int, decisions: int, parts: Collection[str]) -> Wor
             decision = game.decision
             if decision is None:
                 continue
-            seen = game.view(decision.player) if "view" in parts else {}
-            game.choose(bot.choose(decision, seen))
+            if "view" in parts:
+                game.view(decision.player)
+            game.choose(consult(bot, game, decision))
             if "hash" in parts:
                 game.hash()
             done += 1

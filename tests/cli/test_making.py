@@ -42,6 +42,14 @@ def test_the_program_fits_its_schema() -> None:
     jsonschema.validate(program, run("schema", "program").json)
 
 
+def test_a_record_of_a_game_with_values_and_copies_fits_its_schema(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.json"
+    assert run("play", "frantic-troublemaker", "--seed", "3", "--record", kept).code == 0
+    record = json.loads(kept.read_text())
+    assert {"copied", "value"} <= {key for made in record["decisions"] for key in made}
+    jsonschema.validate(record, run("schema", "record").json)
+
+
 @pytest.mark.parametrize("what", ["program", "pack", "form", "record"])
 def test_schemas_are_schemas(what: str) -> None:
     jsonschema.Draft202012Validator.check_schema(run("schema", what).json)

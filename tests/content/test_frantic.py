@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
+
+import pytest
 
 from dsl.ir.program import Program
+from runtime.bots import RandomBot, consult, play, random_table
 from runtime.game import Game
 from tests.content.shown import cards_named
 from tests.house.walk import program
@@ -70,3 +74,43 @@ def test_piles_and_the_hands_of_others_are_hidden() -> None:
     hidden += [z for z in view["zones"] if z["zone"] == "hand" and z["owner"] != 1]
     assert [z["count"] > 0 for z in hidden] == [True] * 4
     assert [z.get("cards") for z in hidden] == [None] * 4
+
+
+# -- what stays so
+
+BOXES = [("frantic", 125, 20), ("frantic-troublemaker", 147, 34)]
+EVENT_ZONES = {"event-pile", "current-event", "recent-events", "used-events", "programme"}
+
+
+@pytest.mark.parametrize(("pack", "playing", "events"), BOXES)
+def test_no_card_is_lost_and_events_never_come_among_the_others(
+    pack: str, playing: int, events: int
+) -> None:
+    game, bot = Game.new(program(pack), 4, 6), RandomBot(6)
+    while decision := game.decision:
+        table = game.machine
+        places = Counter(
+            table.code.zones[table.declared(table.zone_of(card))].id in EVENT_ZONES
+            for card in table.cards()
+            if table.card(card).card.kind == "event-card"
+        )
+        assert places == {True: events}
+        assert len(table.cards()) == playing + events
+        game.choose(consult(bot, game, decision))
+
+
+@pytest.mark.parametrize("pack", ["frantic", "frantic-troublemaker"])
+def test_scores_are_the_sum_of_what_the_rounds_gave(pack: str) -> None:
+    log: list[dict[str, Any]] = []
+    game = Game.new(program(pack), 5, 3, log=log)
+    play(game, random_table(5, 3))
+    rounds: list[Counter[int]] = []
+    for entry in log:
+        if entry["kind"] == "begun" and entry["what"] == "round":
+            rounds.append(Counter())
+        if entry["kind"] == "adjusted" and entry["what"] == "point":
+            rounds[-1][entry["subject"]] += entry["amount"]
+    assert game.result
+    assert len(rounds) > 1
+    totals = tuple(sum(given[player] for given in rounds) for player in range(1, 6))
+    assert game.result.scores == totals

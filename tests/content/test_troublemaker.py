@@ -8,7 +8,7 @@ import pytest
 
 from dsl.ir import scenario as s
 from dsl.ir.program import Program
-from runtime.bots import random_table
+from runtime.bots import consult, random_table
 from runtime.game import Game
 from runtime.record import Record, recorded, replay
 from tests.content.shown import cards_named
@@ -47,7 +47,7 @@ def asked_by(card: str) -> Game:
         while decision := game.decision:
             if any(item["card"] == card for item in game.view(1)["pending"]):
                 return game
-            game.choose(bots[decision.player].choose(decision, {}))
+            game.choose(consult(bots[decision.player], game, decision))
     raise AssertionError(f"no game comes to {card}")
 
 

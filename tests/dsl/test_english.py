@@ -70,6 +70,8 @@ def meaning(text: str, scope: Scope = CARDS) -> n.Effect:
         "The Sailor on your right gains 1 Coin.",
         "Each Sailor secretly chooses a Sailor. For each Sailor, the Sailor they have chosen gains"
         " 1 Coin.",
+        "Each Sailor secretly chooses another Sailor for each card in their hand. Each Sailor takes"
+        " each card chosen for them.",
         "Each Sailor secretly chooses a number from 1 to 3. Each Sailor gains Coins equal to the"
         " number they have chosen.",
     ],
@@ -129,6 +131,7 @@ def test_other_words_for_it_are_read(text: str, canonical: str) -> None:
         ("They choose a number from 6 to 1.", "low-high"),
         ("A Sailor chooses another Sailor.", "chosen-twice"),
         ("The Sailor you have chosen gains 1 Coin.", "unbound-choice"),
+        ("They take each card chosen for them.", "unbound-choice"),
         (
             "Each Sailor secretly chooses a Sailor. Gain Coin equal to the number you have chosen.",
             "unbound-choice",

@@ -13,7 +13,7 @@ from compiler.stack import load_stack
 from dsl.ir.about import about, asking
 from dsl.ir.program import Program
 from dsl.tell import Teller
-from runtime.bots import random_table
+from runtime.bots import consult, random_table
 from runtime.game import Game
 from tests.house.tree import ROOT
 
@@ -263,7 +263,7 @@ def some_play(seed: int, decisions: int = 300) -> Iterator[tuple[Game, list[dict
     for _ in range(decisions):
         if (decision := game.decision) is not None:
             yield game, log
-            game.choose(bots[decision.player].choose(decision, {}))
+            game.choose(consult(bots[decision.player], game, decision))
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -19,6 +19,7 @@ from dsl.ir import nodes as n
 from dsl.japanese import Inflected
 from dsl.lexicon import Lexicon
 from dsl.line import said_of, word_of
+from dsl.logic import YOU
 from dsl.parse import MAX_LENGTH, Reader
 from dsl.phrases import PREDICATES, Entry, Hole, Literal, Mark, Verb, Wording
 from dsl.printer import Writer
@@ -93,12 +94,15 @@ class Tree:
 BEFORE = {
     "otherwise": ("text-more", "text", "if"),
     "after-replacing": ("abilities-more", "a", "replace-redirect"),
-    "choice-implied-may": ("plan-more", "l", "clause"),
+    "choice-implied-may": ("plan-more", "l", "draw"),
     "steps-thing": ("steps-thing", "l", "gain"),
     "steps-thing-from": ("steps-thing-from", "l", "lose"),
+    "steps-thing-from-whom": ("steps-thing-from-whom", "l", "lose"),
+    "steps-thing-on": ("steps-thing-on", "l", "put-on"),
     "for-each-held": ("for-each-held", "l", "gain"),
     "for-each-counter": ("for-each-counter", "l", "gain"),
     "steps-thing-to": ("steps-thing-to", "l", "give"),
+    "trigger-first-time": ("trigger-first-time", "p", "gains"),
 }
 """Phrases that follow others: the phrase and hole in which what they follow stands."""
 
@@ -348,16 +352,25 @@ def _drawn(slot: str) -> n.Effect:
     return n.Adjust(n.Ref(slot), "coin", n.Number(1))
 
 
+def _moved(manner: str) -> n.Effect:
+    """Return a step in which you move cards."""
+    return n.Move(n.CardsIn(n.Place("@hand", YOU)), n.Place("@discard"), manner, YOU)
+
+
 SCOPES: tuple[Scope, ...] = (
     Scope({"you": PLAYER, "this": CARD, "target": PLAYER}, before=_drawn("target")),
     Scope({"you": PLAYER, "this": CARD, "target": ITEM}, before=_drawn("you")),
-    Scope({"you": PLAYER, "this": CARD, "value:hue": VALUE, "value:depth": VALUE}),
+    Scope({"you": PLAYER, "this": CARD, "cards": CARD, "value:hue": VALUE, "value:depth": VALUE}),
     Scope({"you": PLAYER, "this": CARD}),
     Scope({"you": PLAYER, "chosen": PLAYER, "giver": PLAYER, "target": PLAYER}),
     Scope({"you": PLAYER, "giver": PLAYER, "affected": PLAYER}, pair=True),
     Scope({"you": PLAYER, "subject": PLAYER, PLACE: NUMBER}, "subject"),
     Scope({"you": PLAYER, "subject": PLAYER}, "subject", together="player"),
     Scope({"you": PLAYER, "subject": PLAYER}, "subject", together="number"),
+    Scope({"you": PLAYER, "subject": PLAYER}, "subject", together="cards"),
     Scope({"helmsman": PLAYER, "drowned": PLAYER}, "", frozenset({"helmsman", "drowned"})),
     Scope({"you": PLAYER, "one": PLAYER}, "one"),
+    Scope({"you": PLAYER, "this": CARD}, before=n.Adjust(YOU, "coin", n.Number(2), down=True)),
+    Scope({"you": PLAYER, "this": CARD}, before=_moved("discard")),
+    Scope({"you": PLAYER, "this": CARD}, before=_moved("draw")),
 )

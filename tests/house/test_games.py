@@ -1,18 +1,25 @@
-"""Whole random games of every shipped game: they end by its rules, the table stays whole."""
+"""Whole random games of every shipped game, also with its add-ons: what holds for all of them.
+
+They end by their rules, the table stays whole, scores and winners agree; copies, reloaded games
+and replays go on alike, under any hash seed; a view tells no secret.
+"""
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
+from functools import cache
 
 import pytest
 
 from compiler.find import shipped_packs
-from compiler.stack import load_stack
 from dsl.ir.program import Program
-from runtime.bots import RandomBot, play, random_table
+from runtime.bots import RandomBot, consult, imagined, play, random_table
+from runtime.decision import Result
 from runtime.game import Game
+from runtime.record import Record, recorded, replay
 from tests.house.tree import ROOT
 from tests.house.walk import program, watched
 
@@ -26,9 +33,7 @@ MOST = 250
 FEW = 80
 
 
-def games() -> list[str]:
-    """Return the shipped packs that are games of their own."""
-    return [p for p in shipped_packs() if load_stack([p], lean="shipped").game.id == p]
+PACKS = shipped_packs()
 
 
 def tables(pack: str) -> range:
@@ -37,8 +42,12 @@ def tables(pack: str) -> range:
     return range(game.least, game.most + 1)
 
 
-GAMES = games()
-TABLES = [(pack, players) for pack in GAMES for players in tables(pack)]
+def short(pack: str) -> dict[str, str]:
+    """Return options that keep a game of a pack short."""
+    return SHORT.get(program(pack).game.id, {})
+
+
+TABLES = [(pack, players) for pack in PACKS for players in tables(pack)]
 
 
 @pytest.fixture(scope="module")
@@ -53,14 +62,29 @@ def test_the_table_stays_whole_in_every_game(pack: str, players: int, seed: int)
     assert decisions == MOST or (game.result and game.result.reason == "won")
 
 
-@pytest.mark.parametrize("seed", range(6))
-@pytest.mark.parametrize("pack", GAMES)
-def test_a_game_ends_by_the_rules(pack: str, seed: int) -> None:
-    game = Game.new(program(pack), 3, seed, SHORT.get(pack, {}))
+@cache
+def ended(pack: str, seed: int) -> Result:
+    """Return how a game of three ended."""
+    game = Game.new(program(pack), 3, seed, short(pack))
     play(game, random_table(3, seed))
     assert game.result is not None
-    assert game.result.reason == "won"
-    assert game.result.winners
+    return game.result
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("pack", PACKS)
+def test_a_game_ends_by_the_rules(pack: str, seed: int) -> None:
+    assert ended(pack, seed).reason == "won"
+    assert ended(pack, seed).winners
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("pack", PACKS)
+def test_nobody_has_a_better_score_than_the_winners(pack: str, seed: int) -> None:
+    result = ended(pack, seed)
+    (won,) = {result.scores[player - 1] for player in result.winners}
+    assert len(result.scores) == 3
+    assert won in (min(result.scores), max(result.scores))
 
 
 def options(made: Program) -> list[dict[str, str]]:
@@ -68,7 +92,7 @@ def options(made: Program) -> list[dict[str, str]]:
     return [{option.id: value} for option in made.options for value in option.values[1:]]
 
 
-@pytest.mark.parametrize("pack", GAMES)
+@pytest.mark.parametrize("pack", PACKS)
 def test_every_value_of_every_option_can_be_played(pack: str) -> None:
     for seed, option in enumerate(options(program(pack))):
         game, decisions = watched(program(pack), 4, seed, option, FEW)
@@ -97,7 +121,7 @@ def test_cards_of_a_scale_are_held_or_in_their_pool(base: Program, players: int)
             ]
             assert len(held) + len(pool) == total
             assert sorted(held) == sorted(game.state.seats)
-        game.choose(bot.choose(decision, {}))
+        game.choose(consult(bot, game, decision))
 
 
 def home(made: Program, kind: str) -> str:
@@ -106,21 +130,39 @@ def home(made: Program, kind: str) -> str:
 
 
 @pytest.mark.parametrize("players", [3, 8])
-@pytest.mark.parametrize("pack", GAMES)
+@pytest.mark.parametrize("pack", PACKS)
 def test_copies_and_reloaded_games_go_on_alike(pack: str, players: int) -> None:
     base = program(pack)
     game, bot = Game.new(base, players, 11), RandomBot(11)
     while (decision := game.decision) and game.state.decisions < MOST:
         if game.state.decisions % 3:  # at every third decision: saving is slow
-            game.choose(bot.choose(decision, {}))
+            game.choose(consult(bot, game, decision))
             continue
         text = game.to_json()
         copies = [game.clone(), Game.from_json(base, text)]
         assert [copy.to_json() for copy in copies] == [text, text]
-        option = bot.choose(decision, {})
+        option = consult(bot, game, decision)
         for one in (game, *copies):
             one.choose(option)
         assert len({one.to_json() for one in (game, *copies)}) == 1
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_a_view_does_not_depend_on_what_its_player_cannot_know(pack: str) -> None:
+    game, bot = Game.new(program(pack), 4, 12), RandomBot(12)
+    while (decision := game.decision) and game.state.decisions < MOST:
+        player = 1 + game.state.decisions % 4
+        assert imagined(game, player, game.state.decisions).view(player) == game.view(player)
+        game.choose(consult(bot, game, decision))
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_a_record_is_replayed_exactly(pack: str) -> None:
+    game, record = recorded(program(pack), 3, 8, random_table(3, 8), short(pack))
+    read = Record.from_json(json.loads(record.to_text()))
+    assert replay(read).exact
+    assert game.result
+    assert read.result == game.result.to_json()
 
 
 RECORD = """
@@ -134,7 +176,7 @@ print(recorded(program({pack!r}), 3, 7, bots, {options})[1].to_text())
 
 def record_under(hash_seed: str, pack: str) -> bytes:
     run = subprocess.run(
-        [sys.executable, "-c", RECORD.format(pack=pack, options=SHORT.get(pack, {}))],
+        [sys.executable, "-c", RECORD.format(pack=pack, options=short(pack))],
         cwd=ROOT,
         env={**os.environ, "PYTHONHASHSEED": hash_seed},
         capture_output=True,
@@ -143,6 +185,6 @@ def record_under(hash_seed: str, pack: str) -> bytes:
     return run.stdout
 
 
-@pytest.mark.parametrize("pack", GAMES)
+@pytest.mark.parametrize("pack", PACKS)
 def test_the_same_seed_gives_the_same_record_under_any_hash_seed(pack: str) -> None:
     assert record_under("1", pack) == record_under("4242", pack)

@@ -12,7 +12,7 @@ from compiler.assemble.build import Compiled, compile_stack
 from compiler.stack import load_stack
 from dsl.ir.program import Program
 from dsl.tell import Teller
-from runtime.bots import random_table
+from runtime.bots import consult, random_table
 from runtime.game import Game
 from runtime.greedy import greedy_table
 from runtime.record import Record, recorded, replay
@@ -42,7 +42,7 @@ def pending(section: str) -> tuple[Game, list[dict[str, Any]]]:
         while decision := played.decision:
             if any(item["section"] == section for item in played.view(1)["pending"]):
                 return played, log
-            played.choose(bots[decision.player].choose(decision, {}))
+            played.choose(consult(bots[decision.player], played, decision))
     raise AssertionError(f"no game comes to {section}")
 
 
@@ -70,7 +70,7 @@ def test_whole_games_end_with_a_winner(players: int) -> None:
 def test_a_bot_that_looks_ahead_plays_it_to_the_end() -> None:
     played, bots = Game.new(game(), 3, 5), greedy_table(3, 5)
     while decision := played.decision:
-        played.choose(bots[decision.player].think(decision, lambda seed: played.clone()))
+        played.choose(consult(bots[decision.player], played, decision))
     assert played.result
     assert played.result.reason == "won"
 
@@ -98,7 +98,7 @@ def test_a_game_is_saved_while_what_is_announced_is_answered() -> None:
     assert again.hash() == played.hash()
     bots = random_table(3, 1)
     while decision := again.decision:
-        option = bots[decision.player].choose(decision, {})
+        option = consult(bots[decision.player], played, decision)
         again.choose(option)
         played.choose(option)
     assert again.hash() == played.hash()
@@ -110,7 +110,7 @@ def copying() -> tuple[Option, list[dict[str, Any]]]:
         log: list[dict[str, Any]] = []
         played, bots = Game.new(game(), 3, seed, log=log), random_table(3, seed)
         while decision := played.decision:
-            option = bots[decision.player].choose(decision, {})
+            option = consult(bots[decision.player], played, decision)
             played.choose(option)
             if option.copied:
                 return option, log

@@ -7,12 +7,14 @@ import re
 import shlex
 import subprocess
 import sys
+import textwrap
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 import cardwright
+from tests.cli import desk
 from tests.house.tree import ROOT
 
 README = (ROOT / "README.md").read_text("utf-8")
@@ -104,9 +106,24 @@ def test_links_lead_to_files(path: Path) -> None:
     assert [t for t in local if not (path.parent / t).exists()] == []
 
 
+def test_the_scenario_of_the_reference_passes(tmp_path: Path) -> None:
+    text = (ROOT / "docs" / "reference.md").read_text("utf-8")
+    found = re.search(r"^    SCENARIO .*\n(?:    .+\n)+", text, re.MULTILINE)
+    assert found
+    pack = desk.homebrew(tmp_path / "mine", "ACTION Blank\n")
+    desk.write(pack, {"scenarios/reference.play": textwrap.dedent(found[0])})
+    assert desk.run("test", pack).out.endswith("1 passed, 0 failed\n")
+
+
+def test_help_tells_of_each_command_in_whole_words() -> None:
+    summaries = desk.run("--help").out.partition("Commands:")[2]
+    assert "read-form" in summaries
+    assert "..." not in summaries
+
+
 def test_the_reference_names_the_commands_there_are() -> None:
     text = (ROOT / "docs" / "reference.md").read_text("utf-8")
-    named = set(re.findall(r"^\| `([a-z]+)", text, re.MULTILINE))
+    named = set(re.findall(r"^\| `([a-z-]+)", text, re.MULTILINE))
     assert named == set(cardwright.cli.commands)
 
 

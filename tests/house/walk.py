@@ -12,7 +12,7 @@ from typing import Any
 from compiler.assemble.build import Compiled, compile_stack
 from compiler.stack import load_stack
 from dsl.ir.program import Program
-from runtime.bots import RandomBot
+from runtime.bots import RandomBot, consult
 from runtime.game import Game
 from runtime.machine import DECISIONS
 
@@ -112,5 +112,5 @@ def watched(
         decision = game.decision
         if decision is None or count == most:
             return game, count
-        game.choose(bot.choose(decision, {}))
+        game.choose(consult(bot, game, decision))
         count += 1

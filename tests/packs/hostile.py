@@ -18,21 +18,27 @@ from typing import Any, NamedTuple
 
 import cardwright
 from compiler.limits import LIMITS
+from tests.packs import pdfs
 from tests.packs.zips import LINK, Member, plain_zip, stored, zeros, zip_of
 
 ROOT = Path(__file__).parents[2]
 TABLE = ROOT / "docs" / "hostile-inputs.md"
 SECONDS, MEGABYTES = 10, 400
 MEASURED = """\
-import atexit, sys, time, cardwright
+import atexit, resource, sys, time, cardwright
 def peak():
     with open("/proc/self/status") as file:
         (line,) = [line for line in file if line.startswith("VmHWM")]
-    sys.stderr.write(f"peak{line.split()[1]} {time.process_time()}")
+    child = resource.getrusage(resource.RUSAGE_CHILDREN)
+    most = max(int(line.split()[1]), child.ru_maxrss)
+    sys.stderr.write(f"peak{most} {time.process_time() + child.ru_utime + child.ru_stime}")
 atexit.register(peak)
 cardwright.main()
 """
-"""Runs a command, which says last how many kB it had (on Linux) and its CPU seconds."""
+"""Runs a command, which says last how many kB it had (on Linux) and its CPU seconds.
+
+Of a process that it started, the same counts.
+"""
 META = (
     "id: stranger\ntitle: Stranger\nversion: 1\nlanguage: 1\nlanguages: [en]\n"
     f"game: {cardwright.DEMO}\n"
@@ -146,6 +152,18 @@ def spoilt(change: Callable[[dict[str, Any]], object]) -> Callable[[Path], Path]
         data |= {"seed": 1, "options": {}, "decisions": [], "hashes": []}
         change(data)
         return record(json.dumps(data))(home)
+
+    return make
+
+
+def posted(content: Callable[[], bytes]) -> Callable[[Path], Path]:
+    """Return what writes a PDF, beside a pack that its cards would go into."""
+
+    def make(home: Path) -> Path:
+        folder({})(home)
+        path = home / "form.pdf"
+        path.write_bytes(content())
+        return path
 
     return make
 
@@ -374,6 +392,14 @@ INPUTS = (
     ),
     Hostile("record: a million million copies of a card", "cannot-play", spoilt(teeming), "replay"),
     Hostile("record: rules that call themselves", "bad-record", spoilt(endless), "replay"),
+    # forms
+    *(
+        Hostile(f"form: {what}", "bad-form", posted(make), "read-form")
+        for what, make in pdfs.HOSTILE.items()
+    ),
+    Hostile(
+        "form: 17 MB", "file-too-large", posted(lambda: b"%PDF-1.7" + bytes(17 << 20)), "read-form"
+    ),
 )
 
 
@@ -388,7 +414,8 @@ class Verdict(NamedTuple):
 
 def arguments(case: Hostile, path: Path) -> list[str]:
     """Return the command line that is given an input."""
-    return [case.command, str(path), "--json"]
+    into = [str(path.parent / "stranger")] if case.command == "read-form" else []
+    return [case.command, str(path), *into, "--json"]
 
 
 def codes(out: str) -> tuple[str, ...]:

@@ -7,7 +7,16 @@ from pathlib import Path
 import pytest
 
 from tests.cli.desk import run
-from tests.packs.hostile import INPUTS, TABLE, Hostile, arguments, codes
+from tests.packs.hostile import (
+    INPUTS,
+    MEGABYTES,
+    SECONDS,
+    TABLE,
+    Hostile,
+    arguments,
+    codes,
+    measure,
+)
 
 
 @pytest.mark.parametrize("case", INPUTS, ids=lambda case: case.what.replace("\0", " "))
@@ -15,6 +24,25 @@ def test_a_hostile_input_is_refused(case: Hostile, tmp_path: Path) -> None:
     """S01 to S04: paths, bombs, links and records end with a diagnostic and exit code 1."""
     said = run(*arguments(case, case.make(tmp_path)))
     assert (said.code, case.code in codes(said.out)) == (1, True), codes(said.out)
+
+
+BOMBS = [case for case in INPUTS if "GB" in case.what or "200 MB" in case.what]
+
+
+@pytest.mark.parametrize("case", BOMBS, ids=lambda case: case.what)
+def test_a_bomb_is_refused_before_it_fills_the_machine(case: Hostile) -> None:
+    """S03: what is said of the size is not believed; time and memory stay below a stated cap."""
+    verdict = measure(case)
+    assert (verdict.exit, case.code in verdict.codes) == (1, True)
+    assert verdict.seconds < SECONDS
+    assert verdict.megabytes < MEGABYTES
+
+
+def test_a_zip_in_a_zip_is_not_opened(tmp_path: Path) -> None:
+    """S03: it is a file that nobody reads, and without it there is no pack."""
+    nested = next(case for case in INPUTS if case.what == "zip: a zip in it, and no pack")
+    told = codes(run(*arguments(nested, nested.make(tmp_path))).out)
+    assert set(told) == {"no-pack-file", "unknown-file"}
 
 
 def test_nothing_is_written_beside_a_zip_that_is_refused(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.desk import GAME, GOOD, Said, homebrew, run, write
+from tests.cli.desk import GAME, GOOD, ROOT, Said, homebrew, python, run, write
 
 HEAD = f'id: mine\ntitle: "Mine"\nversion: "1"\nlanguage: 1\nlanguages: [en]\ngame: {GAME}\n'
 
@@ -171,6 +171,18 @@ def test_code_in_a_pack_is_listed_and_never_run(tmp_path: Path) -> None:
     )
     assert run("play", pack, "--seed", "1").code == 0
     assert not mark.exists()
+
+
+@pytest.mark.parametrize("command", ["check", "list", "print", "zip"])
+def test_code_in_the_current_folder_is_not_imported(tmp_path: Path, command: str) -> None:
+    """S05: whoever stands in the folder of a stranger's pack runs nothing of it either."""
+    mark = tmp_path / "run"
+    evil = f"open({str(mark)!r}, 'w')\n"
+    names = ("typst.py", "ruamel.py", "json.py", "dsl/__init__.py", "sitecustomize.py")
+    pack = homebrew(tmp_path / "p", GOOD, **dict.fromkeys(names, evil))
+    start = f"import sys; sys.path[0] = {str(ROOT)!r}; sys.argv[1:] = [{command!r}, '.']; "
+    said = python(start + "import cardwright; cardwright.main()", pack)
+    assert (said.code, mark.exists()) == (0, False), said.err
 
 
 TEMPLATES = "{{7*7}} {% for x in y %} {{ ''.__class__.__mro__ }} #eval(\"1+1\") $x$ <b>"

@@ -1,4 +1,4 @@
-"""The list of nouns: how people name players, amounts, conditions, times and triggers."""
+"""Lists of wordings: how people name players and amounts, say conditions, times and triggers."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from ruamel.yaml import YAML
 from compiler.desk.explaining import Explained, Explainer
 from compiler.desk.packs import load_packs
 
-LIST = Path(__file__).parent / "nouns.yaml"
-ROWS: list[Mapping[str, Any]] = YAML(typ="safe").load(LIST.read_text(encoding="utf-8"))
+LISTS = [Path(__file__).parent / f"{name}.yaml" for name in ("nouns", "conditions")]
+ROWS: list[Mapping[str, Any]] = [
+    row for path in LISTS for row in YAML(typ="safe").load(path.read_text(encoding="utf-8"))
+]
 
 
 @cache

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from compiler import output
 from compiler.output import MANIFEST, OutputError, OutputFolder, replace_together, write_atomic
 
 
@@ -61,6 +62,59 @@ def test_a_fault_leaves_the_old_content_and_no_scraps(
         replace_together({path: b"new", tmp_path / "b": b"new"})
     assert [file.name for file in tmp_path.iterdir()] == ["a"]
     assert path.read_bytes() == b"old"
+
+
+def stopped_after(moves: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the process stopped after some moves, once."""
+    move, left = os.replace, [moves]
+
+    def replaced(one: Path, other: Path) -> None:
+        left[0] -= 1
+        if left[0] == -1:
+            raise KeyboardInterrupt
+        move(one, other)
+
+    monkeypatch.setattr(os, "replace", replaced)
+
+
+@pytest.mark.parametrize("moves", range(4))
+def test_what_was_moved_before_a_fault_is_put_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moves: int
+) -> None:
+    OutputFolder(tmp_path).write("a", b"old")
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    stopped_after(moves, monkeypatch)
+    with pytest.raises(KeyboardInterrupt):
+        OutputFolder(tmp_path).write_all({"a": b"new", "b": b"new"})
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+@pytest.mark.parametrize("moves", range(4))
+def test_after_a_run_that_was_killed_the_next_one_goes_through(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moves: int
+) -> None:
+    killed(tmp_path, moves, monkeypatch)
+    OutputFolder(tmp_path).write_all({"a": b"newer", "b": b"newer"})
+    assert (tmp_path / "b").read_bytes() == b"newer"
+
+
+def test_what_somebody_puts_there_after_a_run_that_was_killed_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    killed(tmp_path, 2, monkeypatch)
+    (tmp_path / "b").write_bytes(b"mine")
+    with pytest.raises(OutputError, match="was not made by Cardwright"):
+        OutputFolder(tmp_path).write_all({"a": b"newer", "b": b"newer"})
+    assert (tmp_path / "b").read_bytes() == b"mine"
+
+
+def killed(folder: Path, moves: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave a folder as it is when writing was killed, so that nothing could be put back."""
+    with monkeypatch.context() as patch:
+        stopped_after(moves, patch)
+        patch.setattr(output, "_put_back", lambda path, kept: None)
+        with pytest.raises(KeyboardInterrupt):
+            OutputFolder(folder).write_all({"a": b"new", "b": b"new"})
 
 
 def test_a_link_is_replaced_not_followed(tmp_path: Path) -> None:

@@ -73,7 +73,7 @@ def test_cards_and_blanks_are_printed_with_all_copies(tmp_path: Path) -> None:
     assert result.files[0].path == tmp_path / "en-a4" / "cards.pdf"
     assert len(page_boxes(result.files[0].path.read_bytes())) == 2
     assert (result.columns, result.rows, result.rotated) == (3, 3, False)
-    assert [(card.id, card.pt) for card in result.cards] == [("ice", 10.0), ("blank-action", 8.5)]
+    assert [(card.id, card.pt) for card in result.cards] == [("ice", 10.0), ("blank-action", 7.5)]
 
 
 @pytest.mark.parametrize(

@@ -158,6 +158,20 @@ def test_a_call_can_be_prevented() -> None:
     assert pebbles(played(n.Do("take", EVERYONE), procedures=(STEP,), rules=(ban,))) == [0, 1, 1]
 
 
+SET = p.Procedure("take", n.Sequence((pebble(n.Ref("taker")),)), "taker", each=False)
+
+
+def test_a_call_for_a_set_can_be_prevented_for_one_of_it() -> None:
+    ban = p.Rule("ban", n.Forbid(n.Called("take", FIRST, finished=False)))
+    assert pebbles(played(n.Do("take", EVERYONE), procedures=(SET,), rules=(ban,))) == [0, 1, 1]
+
+
+def test_a_call_for_a_set_can_be_replaced_for_one_of_it() -> None:
+    twice = n.Replacement(n.Called("take", FIRST, finished=False), pebble(FIRST, one(2)))
+    rules = (p.Rule("twice", twice),)
+    assert pebbles(played(n.Do("take", EVERYONE), procedures=(SET,), rules=rules)) == [2, 1, 1]
+
+
 def test_a_replacement_alters_an_amount() -> None:
     more = n.AlterAmount(n.Sum(n.EventAmount(), one(2)))
     rule = p.Rule("more", n.Replacement(n.Adjusted("pebble", FIRST), more))

@@ -11,7 +11,7 @@ from collections import Counter
 import pytest
 
 from dsl.ir.program import Program
-from runtime.bots import RandomBot, play, random_table
+from runtime.bots import RandomBot, consult, play, random_table
 from runtime.game import Game
 from runtime.machine import Machine
 from runtime.saving import SaveError
@@ -34,7 +34,7 @@ def test_a_clone_and_a_reloaded_game_go_on_alike(program: Program, seed: int) ->
         text = game.to_json()
         copies = [game.clone(), Game.from_json(program, text)]
         assert [copy.to_json() for copy in copies] == [text, text]
-        option = bot.choose(decision, {})
+        option = consult(bot, game, decision)
         for one in (game, *copies):
             one.choose(option)
         assert len({one.hash() for one in (game, *copies)}) == 1
@@ -55,7 +55,7 @@ def test_everybody_can_always_move_and_it_ends(program: Program, seed: int) -> N
     while (decision := game.decision) is not None:
         assert len(decision.options) > 1
         assert len(set(decision.options)) == len(decision.options)
-        game.choose(bot.choose(decision, {}).to_json())
+        game.choose(consult(bot, game, decision).to_json())
     assert game.result is not None
     assert game.result.reason == "won"
 
@@ -101,7 +101,7 @@ def test_a_view_does_not_depend_on_what_is_hidden(program: Program, seed: int) -
     while (decision := game.decision) is not None:
         for player in (1, 2, 3):
             assert permuted(game, player).view(player) == game.view(player)
-        game.choose(bot.choose(decision, {}))
+        game.choose(consult(bot, game, decision))
 
 
 def test_options_are_made_of_what_the_chooser_knows() -> None:
@@ -111,7 +111,7 @@ def test_options_are_made_of_what_the_chooser_knows() -> None:
             view = json.dumps(game.view(decision.player)["zones"])
             for option in decision.options:
                 assert not option.card or option.card in view or option.item
-            game.choose(bot.choose(decision, {}))
+            game.choose(consult(bot, game, decision))
 
 
 def test_nobody_else_sees_a_decision() -> None:

@@ -82,6 +82,14 @@ def test_a_game_without_decisions_has_a_hash_too() -> None:
     assert not replay(replace(record, hashes=[])).exact
 
 
+def test_a_record_says_how_the_game_ended() -> None:
+    game, record = recorded(QUARREL, 3, 5, random_table(3, 5))
+    assert game.result
+    assert record.to_json()["result"] == game.result.to_json()
+    assert not replay(replace(record, result={**record.result, "winners": []})).exact
+    assert replay(replace(record, result={})).exact
+
+
 def test_players_that_the_game_does_not_allow() -> None:
     with pytest.raises(SetupError):
         replay(replace(a_record(), players=99))

@@ -13,7 +13,7 @@ import pytest
 from dsl.ir import nodes as n
 from dsl.ir import program as p
 from dsl.tell import Teller
-from runtime.bots import RandomBot
+from runtime.bots import RandomBot, consult
 from runtime.game import Game
 from runtime.saving import hints
 from runtime.sealed import ASKING
@@ -187,7 +187,7 @@ def walked(name: str, seed: int, decisions: int) -> Iterator[Game]:
         if game.decision is None:
             return
         yield game
-        game.choose(bot.choose(game.decision, {}))
+        game.choose(consult(bot, game, game.decision))
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -14,7 +14,7 @@ from runtime.bots import imagined, play, random_table
 from runtime.code import LinkError
 from runtime.game import Game
 from runtime.state import Option
-from tests.runtime.small import EVERYONE, OTHERS, doing, one, pebbles, played
+from tests.runtime.small import EVERYONE, FIRST, OTHERS, doing, one, pebbles, played
 
 SUBJECT = n.Ref("subject")
 OTHER = n.Every("player", n.Not(n.Is(n.Ref("one"), SUBJECT)))
@@ -142,3 +142,71 @@ def no_choice() -> n.Effect:
 def test_all_that_can_be_done_at_once_is_to_choose(make: Any) -> None:
     with pytest.raises(LinkError, match="each for themselves"):
         played(n.Together(EVERYONE, make()))
+
+
+# -- a choice for each of several cards
+
+
+def cards(place: str, whose: n.Selector) -> n.Selector:
+    return n.CardsIn(n.Place(place, whose))
+
+
+DEAL = n.Move(n.Top(n.Place("@draw"), one(2)), n.Place("@hand", SUBJECT), "draw", EVERYONE)
+ALLOT = n.Together(EVERYONE, n.Allot(cards("@hand", SUBJECT), n.Pick(OTHER, SUBJECT)))
+TAKE = n.Move(n.AllottedTo(SUBJECT), n.Place("@hand", SUBJECT), "take", EVERYONE)
+
+
+def hands(game: Game) -> list[tuple[int, ...]]:
+    hand = game.machine.code.zone_numbers["@hand"]
+    return [game.state.zones[game.machine.zone_at(hand, player)] for player in (1, 2, 3)]
+
+
+def test_each_card_goes_to_whom_it_was_allotted_when_all_have_chosen() -> None:
+    game = played(DEAL, ALLOT, TAKE, choose=(0, 1, 0, 0, 1))
+    (a, b), (c, d), (e, f) = hands(game)
+    assert game.decision
+    game.choose(game.decision.options[0])
+    assert hands(game) == [(c, d, f), (a, e), (b,)]
+
+
+def test_an_option_names_the_card_and_who_is_to_have_it() -> None:
+    game = played(DEAL, ALLOT)
+    assert game.decision
+    assert [(o.act, o.card, o.player) for o in game.decision.options] == [
+        ("allot", game.machine.card(hands(game)[0][0]).card.id, player) for player in (2, 3)
+    ]
+
+
+@pytest.mark.parametrize("player", [2, 3])
+def test_no_view_log_or_option_tells_what_was_allotted(player: int) -> None:
+    ways = itertools.product(range(2), repeat=2)
+    assert len({known(played(DEAL, ALLOT, TAKE, choose=way), player) for way in ways}) == 1
+
+
+def test_an_imagined_game_does_not_know_what_others_have_allotted() -> None:
+    ends = set()
+    for way in itertools.product(range(2), repeat=2):
+        other = imagined(played(DEAL, ALLOT, TAKE, choose=way), 2, 4)
+        play(other, random_table(3, 4))
+        ends.add(str(hands(other)))
+    assert len(ends) == 1
+
+
+def test_a_copy_in_the_middle_of_an_allotment_goes_on_alike() -> None:
+    game = played(DEAL, ALLOT, TAKE, choose=(1, 0, 1))
+    copies = [game.clone(), Game.from_json(doing(DEAL, ALLOT, TAKE), game.to_json())]
+    for copy in (game, *copies):
+        play(copy, random_table(3, 1))
+    assert hands(copies[0]) == hands(copies[1]) == hands(game)
+
+
+def test_one_alone_can_allot_too() -> None:
+    by_first = n.Allot(cards("@hand", FIRST), n.Pick(OTHERS, FIRST))
+    game = played(DEAL, by_first, TAKE, choose=(0, 1))
+    assert [len(hand) for hand in hands(game)] == [0, 3, 3]
+
+
+def test_who_has_nobody_to_give_to_keeps_everything() -> None:
+    alone = n.Together(FIRST, n.Allot(cards("@hand", SUBJECT), n.Pick(n.Nobody(), SUBJECT)))
+    game = played(DEAL, alone, TAKE)
+    assert [len(hand) for hand in hands(game)] == [2, 2, 2]

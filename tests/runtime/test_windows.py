@@ -10,7 +10,7 @@ import pytest
 from dsl.ir import nodes as n
 from dsl.ir.program import Option, Program
 from dsl.ir.scenario import Asked
-from runtime.bots import imagined, play, random_table
+from runtime.bots import consult, imagined, play, random_table
 from runtime.game import Game
 from runtime.sealed import ASKING, SEALED
 from tests.runtime.quarrel import QUARREL
@@ -86,7 +86,7 @@ def in_secret(seed: int) -> tuple[Game, int]:
     for other in count(seed * 100):
         game, bots = Game.new(windows("together"), 4, other), random_table(4, seed)
         while (decision := game.decision) is not None:
-            game.choose(bots[decision.player].choose(decision, {}))
+            game.choose(consult(bots[decision.player], game, decision))
             if sealed(game):
                 return game, decision.player
     raise AssertionError
@@ -126,7 +126,7 @@ def test_whole_games_end_and_copies_go_on_alike(answers: str, seed: int) -> None
     game, bots = Game.new(made, 2 + seed % 3, seed), random_table(4, seed)
     while (decision := game.decision) is not None:
         copies = [game.clone(), Game.from_json(made, game.to_json())]
-        option = bots[decision.player].choose(decision, {})
+        option = consult(bots[decision.player], game, decision)
         for copy in (game, *copies):
             copy.choose(option)
         assert len({copy.hash() for copy in (game, *copies)}) == 1
