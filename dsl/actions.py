@@ -48,8 +48,18 @@ def with_answers(each: n.Each) -> tuple[n.Effect, tuple[n.If, ...]] | None:
 
 
 def _all_theirs(parts: tuple[n.Effect, ...]) -> bool:
-    """Whether each of several does all of it, nobody else any."""
-    return all(getattr(part, "who", SUBJECT) in (SUBJECT, None) for part in parts)
+    """Whether each of several does all of it, nobody else any; what all see, each shows."""
+    return all(
+        getattr(part, "who", SUBJECT) in (SUBJECT, None) or _shows_chosen(part) for part in parts
+    )
+
+
+def _shows_chosen(part: n.Effect) -> bool:
+    """Whether all see the cards that were chosen before."""
+    match part:
+        case n.Look(n.Every(where=None), n.Ref("cards")):
+            return True
+    return False
 
 
 def _asks_of_done(step: n.Effect) -> bool:

@@ -114,7 +114,20 @@ def _by(predicate: Partial, subject: n.Selector | None) -> Any:
     elif subject is not None and subject != ONE:
         doer = SUBJECT if isinstance(subject, MANY) else known(subject)
         held = {slot: of_doer(said, doer) for slot, said in held.items()}
-    return _of_subject(predicate.entry.template, held, subject)
+    made = _of_subject(predicate.entry.template, held, subject)
+    if isinstance(subject, MANY) and held != predicate.slots and _of_nobody(made):
+        raise _one_at_a_time()
+    return made
+
+
+def _of_nobody(made: Any) -> bool:
+    """Whether nobody does an effect by itself, so that it cannot tell each of several apart."""
+    return isinstance(made, n.Effect) and getattr(made, "who", None) is None
+
+
+def _one_at_a_time() -> Unreadable:
+    hint = "say “For each …, they …”"
+    return Unreadable("several-steps", "this is done by one at a time", hint)
 
 
 def _of_subject(tree: Any, held: dict[str, Any], subject: n.Selector | None) -> Any:
@@ -123,9 +136,7 @@ def _of_subject(tree: Any, held: dict[str, Any], subject: n.Selector | None) -> 
         return evaluate(tree, held | {"who": subject})
     made: list[n.Effect] = []
     if isinstance(subject, MANY) or (subject == SUBJECT and _begins_with_another(tree)):
-        raise Unreadable(
-            "several-steps", "this is done by one at a time", "say “For each …, they …”"
-        )
+        raise _one_at_a_time()
     for step in dict(tree.fields)["steps"]:
         made.append(evaluate(step, held | {"who": subject}))
         if subject is not None and "who" in template.slots(step):
@@ -570,7 +581,7 @@ def first_in(pattern: n.Pattern, scope: str) -> n.Pattern:
             hint = "say “when …” and what must not have happened before"
             raise Unreadable("whose", "nobody is told whose first time this is", hint)
     base = who if isinstance(who, n.Every) else n.Every("player")
-    known = () if base is who or who is None else (n.Is(ONE, who),)
+    known = () if base is who or who is None else (n.Is(ONE, outside(who)),)
     fresh = n.Not(n.Happened(dataclasses.replace(pattern, who=ONE), scope))
     where = conjunction((*conjuncts(base.where), *known, fresh))
     return dataclasses.replace(pattern, who=n.Every(base.noun, where))

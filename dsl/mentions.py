@@ -45,9 +45,14 @@ def mentioned(value: Any, lexicon: Lexicon) -> Mention | None:
 
 
 def _doing(value: Any) -> Mention | None:
-    """Return who does a step, if they are several or whose turn it is."""
+    """Return who does a step, if they are several or whose turn it is.
+
+    Where all see cards, more is said of whoever shows them.
+    """
     who = value.of if isinstance(value, n.Each) else getattr(value, "who", None)
     match value, who:
+        case n.Look(what=n.Ref() | n.CardsIn(n.Place(of=n.Ref(slot="target" | "chosen")))), _:
+            return None
         case n.Effect(), n.Every():
             return Mention("ones named before", who)
         case n.Effect(), n.Ref("active" | "last-to-play"):

@@ -324,8 +324,6 @@ class Writer:
         """Return the words of a step that nobody is the subject of."""
         said = self.say("order" if done.may else "whole", done.parts[0], inner)
         if not done.may:
-            if before is PASSING:
-                raise CannotPrint("this would be part of what somebody may do")
             words = self.frame("impersonal", context, e=said).words
             return words, before if before is not None else YOU
         assert done.who is not None

@@ -153,6 +153,7 @@ class Resolver:
             _from_low(made)
         if isinstance(made, n.Move | n.Look):
             made = own_places(made)
+            _to_another(made)
         if isinstance(made, n.Look | n.Adjust) and isinstance(made.who, n.Ref):
             made = put(made, SUBJECT, made.who)
         bind_picks(made, scope, self.lexicon)
@@ -581,6 +582,13 @@ def _is_other_case(before: n.Effect | None, step: n.Effect) -> bool:
         case n.If(DoneBy() | n.Not(DoneBy()) as asked, _, None), n.If(other, _, None):
             return other == negation(asked)
     return False
+
+
+def _to_another(made: n.Move | n.Look) -> None:
+    """Nobody moves cards out of a hand into the same."""
+    match made:
+        case n.Move(n.Pick(n.CardsIn(n.Place("@hand") as origin)), goal) if origin == goal:
+            raise Unreadable("same-receiver", "nobody gives cards to themselves", "say to whom")
 
 
 def _several(who: n.Selector, scope: Scope) -> bool:

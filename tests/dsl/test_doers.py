@@ -174,14 +174,29 @@ def test_what_is_done_in_part_or_not_wanted_is_not_what_they_cannot(before: str)
 @pytest.mark.parametrize(
     "text",
     [
-        "Choose 2 other Sailors. They swap Bunks.",
-        "Choose 2 Sailors. They swap Sea Chests.",
         "Swap your hand with yours.",
         "Swap Coins with yourself.",
     ],
 )
 def test_nothing_is_swapped_with_itself(text: str) -> None:
     assert problem(text, ALONE).code == "one-player"
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        (
+            "Choose 2 other Sailors. They swap Bunks.",
+            "Choose 2 other Sailors. They swap all Bunks with each other.",
+        ),
+        (
+            "Choose 2 Sailors. They swap Coins.",
+            "Choose 2 Sailors. They swap Coins with each other.",
+        ),
+    ],
+)
+def test_several_who_are_chosen_swap_with_each_other(text: str, canonical: str) -> None:
+    assert said(text, ALONE) == canonical
 
 
 @pytest.mark.parametrize("what", ["1 card", "1 Chart", "each Chart in your hand"])
@@ -203,7 +218,7 @@ def test_nobody_gives_cards_to_themselves(what: str) -> None:
             "For each Coin they have, the Captain waves and draws a card.",
             "Do this as many times as their Coins: the Captain waves and draws 1 card.",
         ),
-        ("For each Coin on the Map, draw a card.", "Draw 1 card for each Coin on the Map."),
+        ("For each Coin on the Map, draw a card.", "Draw cards equal to the Coins on the Map."),
     ],
 )
 def test_what_has_no_number_is_done_again_for_each(text: str, canonical: str) -> None:
