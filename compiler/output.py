@@ -1,7 +1,7 @@
 """Writes results: whole files or none, and never over a file that Cardwright did not make.
 
 A manifest in the output folder lists the files that Cardwright made there. It says beforehand what
-is coming, so that a run that was killed half-way is still told apart from somebody's own files.
+is coming, so that a run that was stopped half-way is still told apart from somebody's own files.
 """
 
 from __future__ import annotations
