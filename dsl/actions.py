@@ -8,8 +8,7 @@ from typing import Any
 from dsl.ir import nodes as n
 from dsl.ir.record import record
 
-from .builders import one_by_one
-from .logic import MANY, SUBJECT, YOU
+from .logic import MANY, SUBJECT, YOU, one_by_one
 
 
 @record
@@ -30,6 +29,44 @@ def parts_of(effect: Any) -> tuple[Any, ...]:
     return effect.steps if isinstance(effect, n.Sequence) and effect.steps else (effect,)
 
 
+def with_answers(each: n.Each) -> tuple[n.Effect, tuple[n.If, ...]] | None:
+    """Return what each of several does, and what follows from whether they did, if that is said.
+
+    What each does alike is said of them all.
+    """
+    steps = parts_of(each.effect)
+    end = next((i for i, step in enumerate(steps) if _asks_of_done(step)), len(steps))
+    answers = tuple(step for step in steps[end:] if _asks_of_done(step))
+    if not end or not answers or len(answers) < len(steps) - end:
+        return None
+    done = n.Sequence(steps[:end]) if end > 1 else steps[0]
+    together = _optional(done) is None and not one_by_one(each.of, [done])
+    alike = getattr(done, "who", None) == SUBJECT and isinstance(each.of, MANY)
+    if alike and together and each.after is None:
+        return dataclasses.replace(done, who=each.of), answers
+    return dataclasses.replace(each, effect=done), answers
+
+
+def _all_theirs(parts: tuple[n.Effect, ...]) -> bool:
+    """Whether each of several does all of it, nobody else any; what all see, each shows."""
+    return all(
+        getattr(part, "who", SUBJECT) in (SUBJECT, None) or _shows_chosen(part) for part in parts
+    )
+
+
+def _shows_chosen(part: n.Effect) -> bool:
+    """Whether all see the cards that were chosen before."""
+    match part:
+        case n.Look(n.Every(where=None), n.Ref("cards")):
+            return True
+    return False
+
+
+def _asks_of_done(step: n.Effect) -> bool:
+    """Whether a step hangs on whether the one before was done."""
+    return isinstance(step, n.If) and step.condition in (n.Done(), n.Not(n.Done()))
+
+
 def action(effect: n.Effect) -> Action:
     """Return what a sentence would say is done, by whom."""
     match effect:
@@ -38,7 +75,7 @@ def action(effect: n.Effect) -> Action:
             if member is not None and member.who == SUBJECT:
                 return Action(member.parts, of, True, SUBJECT)
             parts = parts_of(inner)
-            if member is None and one_by_one(of, list(parts)):
+            if member is None and _all_theirs(parts) and one_by_one(of, list(parts)):
                 return Action(parts, of, False, SUBJECT)
     done = _optional(effect)
     if done is not None and not isinstance(done.who, (*MANY, n.Pick)):

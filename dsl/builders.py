@@ -23,11 +23,15 @@ from .logic import (
     conjuncts,
     disjuncts,
     negation,
+    one_by_one,
+    sequence,
 )
 from .surface import (
+    DOER,
     Additional,
     AfterReplacing,
     Apart,
+    ByOne,
     Chosen,
     DoneBy,
     Guarded,
@@ -40,6 +44,7 @@ from .surface import (
     ToAll,
     Unreadable,
 )
+from .texts import whole
 from .whose import (
     alone,
     chosen_cards,
@@ -50,9 +55,13 @@ from .whose import (
     given,
     given_both,
     given_per,
+    looked_at,
     lose_own,
+    of_doer,
+    outside,
     passed,
     passed_on,
+    put,
     removed,
     revealed,
     revealed_cards,
@@ -65,6 +74,7 @@ from .whose import (
     taken,
     taken_into,
     top_into,
+    until_turn,
 )
 
 
@@ -85,12 +95,39 @@ def apply(predicate: Partial, subject: n.Selector | None, *, alone: bool = True)
     alone = alone and not isinstance(subject, MANY) and subject != SUBJECT
     slots = grammar.slots_of(predicate.entry.id)
     if "who" in slots:
-        said = _of_subject(predicate.entry.template, predicate.slots, subject)
-        return chosen_first(said, alone=alone)
+        said = chosen_first(_by(predicate, subject), alone=alone)
+        if isinstance(said, n.Sequence) and isinstance(subject, Pronoun):
+            return ByOne(subject, chosen_first(_by(predicate, DOER), alone=alone))
+        return said
     if subject not in (None, YOU):
         hint = "leave out who does it, as in “Discard this card”"
         raise Unreadable("subject-unused", "only you can do this", hint)
-    return chosen_first(evaluate(predicate.entry.template, predicate.slots), alone=alone)
+    said = put(evaluate(predicate.entry.template, predicate.slots), DOER, YOU)
+    return chosen_first(said, alone=alone)
+
+
+def _by(predicate: Partial, subject: n.Selector | None) -> Any:
+    """Return what a predicate says of a subject, whose the objects are as they mean them."""
+    held = predicate.slots
+    if subject in (None, YOU):
+        held = {slot: put(said, DOER, YOU) for slot, said in held.items()}
+    elif subject is not None and subject != ONE:
+        doer = SUBJECT if isinstance(subject, MANY) else known(subject)
+        held = {slot: of_doer(said, doer) for slot, said in held.items()}
+    made = _of_subject(predicate.entry.template, held, subject)
+    if isinstance(subject, MANY) and held != predicate.slots and _of_nobody(made):
+        raise _one_at_a_time()
+    return made
+
+
+def _of_nobody(made: Any) -> bool:
+    """Whether nobody does an effect by itself, so that it cannot tell each of several apart."""
+    return isinstance(made, n.Effect) and getattr(made, "who", None) is None
+
+
+def _one_at_a_time() -> Unreadable:
+    hint = "say “For each …, they …”"
+    return Unreadable("several-steps", "this is done by one at a time", hint)
 
 
 def _of_subject(tree: Any, held: dict[str, Any], subject: n.Selector | None) -> Any:
@@ -98,10 +135,8 @@ def _of_subject(tree: Any, held: dict[str, Any], subject: n.Selector | None) -> 
     if not (isinstance(tree, template.Make) and tree.cls is n.Sequence):
         return evaluate(tree, held | {"who": subject})
     made: list[n.Effect] = []
-    if isinstance(subject, MANY):
-        raise Unreadable(
-            "several-steps", "this is done by one at a time", "say “For each …, they …”"
-        )
+    if isinstance(subject, MANY) or (subject == SUBJECT and _begins_with_another(tree)):
+        raise _one_at_a_time()
     for step in dict(tree.fields)["steps"]:
         made.append(evaluate(step, held | {"who": subject}))
         if subject is not None and "who" in template.slots(step):
@@ -224,7 +259,7 @@ def spanned(amount: n.Amount, span: tuple[str, int]) -> n.Condition:
     return n.Compare(amount, relation, n.Number(number))
 
 
-def done_by(subject: n.Selector) -> n.Condition:
+def done_by(subject: n.Selector) -> DoneBy:
     """`if you do`: whoever it was that had to."""
     if subject != YOU and not isinstance(subject, Pronoun):
         hint = "say “if you do” or “if they do”"
@@ -297,8 +332,15 @@ def elliptic_to(steps: Steps, amount: n.Amount, counter: str, slot: str, goal: n
 
 
 def for_every(per: n.Amount, steps: Steps) -> n.Effect:
-    """`for each {per}, {steps}`: the amount of the one step, once for each of them."""
+    """`for each {per}, {steps}`: the amounts of the steps, once for each; else they, repeated."""
+    if not all(_is_counted(step) for step in steps):
+        return n.DoTimes(per, body(steps))
     return body(tuple(_times(step, per, alone=len(steps) == 1) for step in steps))
+
+
+def _is_counted(step: Step) -> bool:
+    """Whether it is told how many there are of what a step does."""
+    return step.predicate is not None and isinstance(step.predicate.slots.get("n"), n.Number)
 
 
 def once_for_each(outcome: n.Amount, steps: Steps) -> n.Effect:
@@ -313,19 +355,15 @@ def _times(step: Step, per: n.Amount, *, alone: bool) -> Step:
     """Return a step with its amount once for each; one of several may not change what is counted.
 
     Raises:
-        Unreadable: it has no amount, or those counted for the next step would be others.
+        Unreadable: those counted for the next step would be others.
     """
     said = step.predicate
-    amount = said.slots.get("n") if said is not None else None
-    if said is None or not isinstance(amount, n.Number):
-        raise Unreadable(
-            "no-amount", "there is no amount here to take once for each", "say how many"
-        )
+    assert said is not None
     counted = per.counter if isinstance(per, n.CounterOf) else ""
     if not alone and said.slots.get("counter", "") in ("", counted):
         hint = "say each in a sentence of its own"
         raise Unreadable("several-steps", "this changes what is counted for what follows", hint)
-    return dataclasses.replace(step, predicate=said.with_slots(n=n.Times(amount, per)))
+    return dataclasses.replace(step, predicate=said.with_slots(n=n.Times(said.slots["n"], per)))
 
 
 def _no_verb() -> Unreadable:
@@ -336,24 +374,48 @@ def _no_verb() -> Unreadable:
 def body(steps: Steps, subject: n.Selector = YOU) -> n.Effect:
     """A list of steps as an effect: an unstated subject is the one before, at first `subject`."""
     made: list[n.Effect] = []
-    for clause in clauses(steps):
-        own = clause[0].subject
+    for clauses in _by_subject(steps, subject):
+        own = clauses[0][0].subject
         if isinstance(own, Chosen):
             made.append(n.Choose(own.pick))
             own = n.Ref(own.pick.slot)
-        if own is None and clause[0].predicate is not None and isinstance(subject, PASSING):
-            raise Unreadable("say-who", "say again who does this", "name whom you mean")
-        if own is None and subject == YOU and _of_others(clause[0]):
+        if own is None and subject == YOU and _of_others(clauses[0]):
             own = Pronoun("they")
         subject = own if own is not None else subject
-        made.append(_clause(clause, subject))
+        again = clauses if own is None else clauses[1:]
+        if isinstance(subject, PASSING) and any(c[0].predicate is not None for c in again):
+            raise Unreadable("say-who", "say again who does this", "name whom you mean")
+        made.append(_of_one(clauses, subject))
         subject = known(subject)
     return sequence(made)
 
 
-def _of_others(step: Step) -> bool:
-    """Whether a step is said with “their”, so that those who were named before do it."""
-    tree = step.predicate.entry.template if step.predicate is not None else None
+def _by_subject(steps: Steps, subject: n.Selector) -> list[list[list[Step]]]:
+    """Return the clauses of a list, those together that have one subject, at first `subject`."""
+    rows: list[list[list[Step]]] = []
+    for clause in clauses(steps):
+        own = clause[0].subject
+        if rows and own is None and not (subject == YOU and _of_others(clause)):
+            rows[-1].append(clause)
+            continue
+        rows.append([clause])
+        subject = own if own is not None else subject
+    return rows
+
+
+def _of_one(clauses: list[list[Step]], subject: n.Selector) -> n.Effect:
+    """Return what clauses say of their one subject, who is the same in them all."""
+    if isinstance(subject, Pronoun) and sum(map(len, clauses)) > 1:
+        return ByOne(subject, sequence([_clause(clause, DOER) for clause in clauses]))
+    made = [_clause(clauses[0], subject)]
+    made += [_clause(clause, known(subject)) for clause in clauses[1:]]
+    return sequence(made)
+
+
+def _of_others(clause: list[Step]) -> bool:
+    """Whether a clause is said with “their”, so that those who were named before do it."""
+    said = clause[0].predicate
+    tree = said.entry.template if said is not None else None
     return isinstance(tree, template.Build) and tree.name == "DoTheirs"
 
 
@@ -428,37 +490,6 @@ def _does(clause: list[Step], subject: n.Selector) -> n.Effect:
     return sequence([first, *(_said(step, known(subject)) for step in clause[1:])])
 
 
-def one_by_one(subject: n.Selector, effects: list[n.Effect]) -> bool:
-    """Whether a clause is gone through for each member of its subject by itself.
-
-    It is when somebody chooses or chance does, and when a subject that may change is that of
-    several verbs.
-    """
-    if any(_chosen_by(e) in (SUBJECT, CHANCE) for e in effects):
-        return True
-    return len(effects) > 1 and isinstance(subject, PASSING)
-
-
-CHANCE = "chance"
-
-
-def _chosen_by(effect: n.Effect) -> n.Selector | str | None:
-    match effect:
-        case n.Sequence(steps) if steps:
-            return _chosen_by(steps[0])
-        case n.ChooseNumber(by=None):
-            return CHANCE
-        case n.Choose(n.Pick(by=None, slot="cards")):
-            return CHANCE
-        case n.Choose(pick):
-            return pick.by
-        case n.ChooseNumber(by=by) | n.ChooseValue(by=by):
-            return by
-        case n.ChooseOne(who):
-            return who
-    return None
-
-
 def _all(clause: list[Step], subject: n.Selector) -> n.Effect:
     return sequence([_said(step, subject, optional=True) for step in clause])
 
@@ -511,14 +542,6 @@ def by_hand(who: n.Selector, low: n.Number, high: n.Number) -> n.Effect:
     return n.ChooseNumber(low, high)
 
 
-def sequence(effects: list[n.Effect]) -> n.Effect:
-    """Return effects one after the other, flat."""
-    flat: list[n.Effect] = []
-    for effect in effects:
-        flat += effect.steps if isinstance(effect, n.Sequence) else (effect,)
-    return flat[0] if len(flat) == 1 else n.Sequence(tuple(flat))
-
-
 def more_for(pattern: n.Pattern, whom: n.Selector, number: int, counter: str = "") -> n.Ability:
     """`{would}, {whom} gain {n} more`: whom it would happen to, no one else."""
     _theirs(pattern, whom, counter)
@@ -558,7 +581,7 @@ def first_in(pattern: n.Pattern, scope: str) -> n.Pattern:
             hint = "say “when …” and what must not have happened before"
             raise Unreadable("whose", "nobody is told whose first time this is", hint)
     base = who if isinstance(who, n.Every) else n.Every("player")
-    known = () if base is who or who is None else (n.Is(ONE, who),)
+    known = () if base is who or who is None else (n.Is(ONE, outside(who)),)
     fresh = n.Not(n.Happened(dataclasses.replace(pattern, who=ONE), scope))
     where = conjunction((*conjuncts(base.where), *known, fresh))
     return dataclasses.replace(pattern, who=n.Every(base.noun, where))
@@ -586,63 +609,12 @@ def _manner(said: Partial) -> str:
     return str(dict(tree.fields).get("manner", "")) if isinstance(tree, template.Make) else ""
 
 
-def _followed(ability: n.Ability | None, then: n.Effect) -> n.Ability:
-    """Return an ability after which something happens if what it offers was done."""
-    match ability:
-        case n.Trigger():
-            effect = sequence([ability.effect, n.If(n.Done(), then)])
-            return dataclasses.replace(ability, effect=effect)
-        case n.Replacement(after=None):
-            return dataclasses.replace(ability, after=then)
-    hint = "say before it “If … would …, you may …” or “When …, you may …”"
-    raise Unreadable("if-you-do", "“If you do” follows nothing that somebody may do", hint)
-
-
 def redirect_to(whom: n.Selector) -> n.Effect:
     """`{whom} gain them instead`: one who is known as it happens."""
     if isinstance(whom, n.Pick | Chosen | n.Every | n.Union):
         hint = "say who: “you”, “the …”, or the one on somebody's left"
         raise Unreadable("redirected", "it is not said who exactly gains these instead", hint)
     return n.Redirect(whom)
-
-
-def whole(parts: tuple[Any, ...]) -> Any:
-    """A text: `otherwise` joins the sentence before; abilities stay a tuple."""
-    if parts and isinstance(parts[0], n.Ability | AfterReplacing):
-        return _abilities(parts)
-    effects: list[n.Effect] = []
-    for part in parts:
-        if isinstance(part, Otherwise):
-            effects += _otherwise(effects, part)
-        else:
-            effects.append(part)
-    return sequence(effects)
-
-
-def _otherwise(effects: list[n.Effect], part: Otherwise) -> list[n.Effect]:
-    """Otherwise than the condition of the sentence before, or if nobody did what they may."""
-    before = effects[-1] if effects else None
-    if isinstance(before, n.May):
-        return [n.If(n.Not(n.Done()), part.effect)]
-    asked = before.effect if isinstance(before, n.Each | n.Schedule) else before
-    if not isinstance(asked, n.If) or asked.otherwise is not None:
-        message = "“Otherwise” follows no sentence that begins with “If” or says “may”"
-        raise Unreadable("otherwise", message, "begin the sentence before with “If …,”")
-    effects.pop()
-    both_ways = n.If(asked.condition, asked.then, part.effect)
-    if isinstance(before, n.Each | n.Schedule):
-        return [dataclasses.replace(before, effect=both_ways)]
-    return [both_ways]
-
-
-def _abilities(parts: tuple[Any, ...]) -> tuple[n.Ability, ...]:
-    made: list[n.Ability] = []
-    for part in parts:
-        if not isinstance(part, AfterReplacing):
-            made.append(part)
-            continue
-        made.append(_followed(made.pop() if made else None, part.effect))
-    return tuple(made)
 
 
 def other_than_giver(noun: n.Every) -> n.Every:
@@ -702,6 +674,7 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "Is_": is_adjective,
     "Predicate": predicate,
     "DoneBy": done_by,
+    "AbleTo": lambda subject: dataclasses.replace(done_by(subject), able=True),
     "AnyOf": lambda condition: condition,
     "AllOf": lambda condition: condition,
     "Both": both,
@@ -743,6 +716,9 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "GivenBoth": given_both,
     "GivenPer": given_per,
     "Passed": passed,
+    "Outside": outside,
+    "Until": until_turn,
+    "LookedAt": looked_at,
     "PassedOn": passed_on,
     "Alone": alone,
     "SwapBetween": swap_between,

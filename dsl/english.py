@@ -123,7 +123,8 @@ class EnglishLine(Line):
             self.quantity = ONE if bound[hole.slot] == 1 else MANY
             return
         id = bound.get(hole.slot, self.speaker.player)
-        many = self.quantity == MANY and hole.category in _COUNTABLE
+        counted = hole.category in _COUNTABLE or self.words[-1:] == ["all"]
+        many = self.quantity == MANY and counted
         if hole.category == "COUNTER":
             many = self._count(id)
         third = self.last_number == ONE if self.last_number else self.context.third

@@ -16,6 +16,7 @@ from .lexicon import Lexicon, Word
 from .logic import YOU
 from .phrases import Hole, Literal, Mark, Part, Verb
 from .scope import Scope
+from .scoping import filter_scope
 from .template import Bindings
 
 ONE, MANY = "one", "many"
@@ -63,6 +64,10 @@ class Context:
     def inside(self, local: str = "", **bound: str) -> Context:
         """Return the context of a part with more slots."""
         return Context(self.scope.inside(local, **bound), self.third)
+
+    def of_one(self) -> Context:
+        """Return the context of what is said of each that a noun may mean."""
+        return Context(filter_scope(self.scope), self.third)
 
 
 class Speaker(Protocol):

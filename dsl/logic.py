@@ -9,6 +9,7 @@ ONE = n.Ref("one")
 SUBJECT = n.Ref("subject")
 PASSING = (n.Extreme, n.Nearest, n.TermOf)
 """Subjects that may be somebody else once something was done."""
+CHANCE = "chance"
 MANY = (n.Every, n.Union, *PASSING)
 """Subjects that may be several, each of whom decides alone."""
 
@@ -39,3 +40,39 @@ def negation(condition: n.Condition) -> n.Condition:
 def disjuncts(condition: n.Condition) -> tuple[n.Condition, ...]:
     """Return the parts of an `or`."""
     return condition.any if isinstance(condition, n.Or) else (condition,)
+
+
+def sequence(effects: list[n.Effect]) -> n.Effect:
+    """Return effects one after the other, flat."""
+    flat: list[n.Effect] = []
+    for effect in effects:
+        flat += effect.steps if isinstance(effect, n.Sequence) else (effect,)
+    return flat[0] if len(flat) == 1 else n.Sequence(tuple(flat))
+
+
+def one_by_one(subject: n.Selector, effects: list[n.Effect]) -> bool:
+    """Whether a clause is gone through for each member of its subject by itself.
+
+    It is when somebody chooses or chance does, and when a subject that may change is that of
+    several verbs.
+    """
+    if any(_chosen_by(e) in (SUBJECT, CHANCE) for e in effects):
+        return True
+    return len(effects) > 1 and isinstance(subject, PASSING)
+
+
+def _chosen_by(effect: n.Effect) -> n.Selector | str | None:
+    match effect:
+        case n.Sequence(steps) if steps:
+            return _chosen_by(steps[0])
+        case n.ChooseNumber(by=None):
+            return CHANCE
+        case n.Choose(n.Pick(by=None, slot="cards")):
+            return CHANCE
+        case n.Choose(pick):
+            return pick.by
+        case n.ChooseNumber(by=by) | n.ChooseValue(by=by):
+            return by
+        case n.ChooseOne(who):
+            return who
+    return None

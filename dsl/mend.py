@@ -186,6 +186,8 @@ def _left_out(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
     What the same verb was said of before comes first. Where only cards can be counted, it is cards.
     """
     tokens = refused.tokens
+    if len(tokens) > 1 and tokens[-2].value == "and" and _amount(tokens[-1]):
+        return  # nothing is said of it that was not said of what it would be
     of_them = next(_of_them(text, tokens), None)
     if of_them is not None:
         yield of_them

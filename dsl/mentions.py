@@ -41,7 +41,23 @@ def mentioned(value: Any, lexicon: Lexicon) -> Mention | None:
         return mentioned(value.steps[-1], lexicon) if value.steps else None
     if isinstance(value, n.Choose):
         return None  # whoever is chosen is meant from here on
-    return next(reversed(list(_named(value, lexicon))), None)
+    return next(reversed(list(_named(value, lexicon))), None) or _doing(value)
+
+
+def _doing(value: Any) -> Mention | None:
+    """Return who does a step, if they are several or whose turn it is.
+
+    Where all see cards, more is said of whoever shows them.
+    """
+    who = value.of if isinstance(value, n.Each) else getattr(value, "who", None)
+    match value, who:
+        case n.Look(what=n.Ref() | n.CardsIn(n.Place(of=n.Ref(slot="target" | "chosen")))), _:
+            return None
+        case n.Effect(), n.Every():
+            return Mention("ones named before", who)
+        case n.Effect(), n.Ref("active" | "last-to-play"):
+            return Mention(_spoken(who.slot) + " player", who, steady=True)
+    return None
 
 
 def _named(value: Any, lexicon: Lexicon) -> Iterator[Mention]:

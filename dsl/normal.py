@@ -53,7 +53,7 @@ def apart(condition: n.Condition) -> bool:
         isinstance(condition, n.Not)
         and isinstance(condition.of, n.Is)
         and condition.of.left == n.Ref("one")
-        and isinstance(condition.of.right, n.Ref | n.LinkOf | n.PlayerOf | n.Named)
+        and isinstance(condition.of.right, n.Ref | n.LinkOf | n.PlayerOf | n.Named | n.ChosenBy)
     )
 
 

@@ -99,7 +99,7 @@ def _adjective(w: Writer, part: n.Condition, said: Said | None, context: Context
 def _clause(w: Writer, part: n.Condition, context: Context, category: str) -> Said:
     """Return what is said of one or several of those that a noun means."""
     many = context.quantity == MANY
-    inner = context.inside("one")
+    inner = context.of_one()
     inner.third, inner.plural = not many, many
     return _clause_of(w, part, inner, category)
 
@@ -115,7 +115,7 @@ def ccp(w: Writer, value: Any, context: Context) -> Said:
 
 
 def _of_one(w: Writer, value: Any, context: Context, category: str) -> Said:
-    inner = context.inside("one")
+    inner = context.of_one()
     inner.third = True
     return _clause_of(w, value, inner, category)
 

@@ -56,7 +56,7 @@ def _done(w: Writer, done: bool, context: Context) -> Said:
 def _predicate(
     w: Writer, quantified: Quantified | None, value: n.Condition, context: Context
 ) -> Said:
-    inner = context.inside("one") if quantified else context.inside()
+    inner = context.of_one() if quantified else context.inside()
     lead = dataclasses.replace(context, subject=True)
     for entry, bound in w.ways("cp", value, inner):
         who = bound.pop("who", None)

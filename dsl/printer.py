@@ -16,7 +16,7 @@ from typing import Any
 from dsl.ir import nodes as n
 
 from . import grammar, nouns, predicates, tongues
-from .actions import Action, action, parts_of
+from .actions import Action, action, parts_of, with_answers
 from .binding import bind_picks, player_noun
 from .builders import known
 from .lexicon import Lexicon
@@ -24,8 +24,9 @@ from .line import CannotPrint, Context, Said
 from .logic import MANY as SEVERAL
 from .logic import PASSING, SUBJECT, YOU
 from .phrases import Entry
-from .scope import Scope
+from .scope import NUMBER, PLACE, Scope
 from .scoping import clause_scope
+from .surface import Outside
 from .template import Bindings, Slot
 from .unbuild import Matcher, doers
 from .within import between, inner_of
@@ -83,6 +84,12 @@ class Writer:
                 one_way = dataclasses.replace(asked, otherwise=None)
                 first = self._sentence(dataclasses.replace(part, effect=one_way), context)
                 return [*first, self._otherwise(asked.otherwise, inner)]
+        if isinstance(part, n.Each) and (answered := with_answers(part)) is not None:
+            lead, answers = answered
+            inner = context.inside("subject", **{PLACE: NUMBER})
+            inner.scope.before = parts_of(part.effect)[0]
+            rows = [row for answer in answers for row in self._sentence(answer, inner)]
+            return [*self._sentence(lead, context), *rows]
         if isinstance(part, n.Replacement) and part.after is not None:
             first = self._sentence(dataclasses.replace(part, after=None), context)
             rest = self.say("steps", part.after, inner_of(part, context, self.lexicon))
@@ -91,7 +98,8 @@ class Writer:
             first = self._sentence(parted[0], context)
             inner = inner_of(part, context, self.lexicon)
             bind_picks(parted[0].effect, inner.scope, self.lexicon)
-            return [*first, self._after(self.say("steps", parted[1], inner.inside()), context)]
+            inner = inner.inside("subject" if isinstance(part.effect, n.Each) else "")
+            return [*first, self._after(self.say("steps", parted[1], inner), context)]
         category = "ability" if isinstance(part, n.Ability) else "body"
         said = self.say(category, part, context)
         if isinstance(part, n.Effect):
@@ -107,6 +115,9 @@ class Writer:
         Raises:
             CannotPrint: no phrase of the category says it.
         """
+        if isinstance(value, Outside):
+            around = context.scope.around or context.scope
+            return self.say(category, value.whom, dataclasses.replace(context, scope=around))
         special = _SPECIAL.get(category)
         if special is not None:
             return special(self, value, context)
@@ -283,7 +294,7 @@ class Writer:
         doer = done.inner if done.inner is not None else who
         inner = context.inside()
         inner.scope = clause_scope(done.parts[0], doer, context.scope)
-        inner.third = not done.may and number == "one" and who != YOU
+        inner.third = not done.may and number == "one" and who not in (YOU, context.carried)
         rest = {k: v for k, v in bound.items() if k != "who"}
         if isinstance(effect := done.parts[0], n.ChooseOne):
             rest["o"] = self._options(effect, between(effect, context))
@@ -313,8 +324,6 @@ class Writer:
         """Return the words of a step that nobody is the subject of."""
         said = self.say("order" if done.may else "whole", done.parts[0], inner)
         if not done.may:
-            if before is PASSING:
-                raise CannotPrint("this would be part of what somebody may do")
             words = self.frame("impersonal", context, e=said).words
             return words, before if before is not None else YOU
         assert done.who is not None
@@ -332,6 +341,10 @@ def _with_outcome(part: Any) -> tuple[n.Trigger, n.Effect] | None:
         case n.Trigger(effect=n.Sequence((*steps, n.If(n.Done(), then, None)))) if steps:
             before = steps[0] if len(steps) == 1 else n.Sequence(tuple(steps))
             return dataclasses.replace(part, effect=before), then
+        case n.Trigger(effect=n.Each() as each):
+            match with_answers(each):
+                case lead, (n.If(n.Done(), then, None),):
+                    return dataclasses.replace(part, effect=lead), then
     return None
 
 

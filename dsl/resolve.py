@@ -12,26 +12,29 @@ from dsl.ir.walk import every
 
 from . import attributes, outcome
 from .actions import subject_of
-from .binding import bind_picks, mention, player_noun, step_done
+from .binding import bind_picks, player_noun, step_done
 from .distribute import own_places
 from .lexicon import Lexicon
-from .logic import SUBJECT, YOU, conjunction, conjuncts
+from .logic import MANY, ONE, SUBJECT, YOU, conjunction, conjuncts, negation
 from .normal import normal, ordered
 from .scope import NUMBER, PLACE, Scope
-from .scoping import against, beside_giver, clause_scope, of_event
+from .scoping import against, beside_giver, branching, clause_scope, filter_scope, of_event
 from .spans import folded, parted
 from .surface import (
+    DOER,
     Additional,
     Apart,
+    ByOne,
     Chosen,
     DoneBy,
     Outcome,
+    Outside,
     Pronoun,
     ToAll,
     TwoWay,
     Unreadable,
 )
-from .whose import of_anybody, put
+from .whose import THEMSELVES, of_anybody, put
 
 T = TypeVar("T")
 M = TypeVar("M", n.Remember, n.Remembers)
@@ -68,6 +71,9 @@ def resolutions(value: Any, scope: Scope, lexicon: Lexicon) -> list[Any]:
             if open_one.choice in meant:
                 continue  # who is meant cannot be said again
             todo += [meant | {open_one.choice: name} for name in open_one.choice[1:]]
+        except Unreadable:
+            if not meant:
+                raise
     return found
 
 
@@ -147,6 +153,7 @@ class Resolver:
             _from_low(made)
         if isinstance(made, n.Move | n.Look):
             made = own_places(made)
+            _to_another(made)
         if isinstance(made, n.Look | n.Adjust) and isinstance(made.who, n.Ref):
             made = put(made, SUBJECT, made.who)
         bind_picks(made, scope, self.lexicon)
@@ -174,10 +181,16 @@ class Resolver:
             )
         return value
 
-    def pronoun(self, value: Pronoun, scope: Scope) -> n.Selector:
-        """A pronoun is what the scope says."""
+    def pronoun(self, value: Pronoun, scope: Scope, but: str = "") -> n.Selector:
+        """A pronoun is what the scope says, `but` not a certain slot."""
+        if value == DOER:
+            return self.doer(scope)
+        if value == THEMSELVES:
+            raise Unreadable(
+                "unbound-pronoun", "“themselves” is nobody who does this", "name whom you mean"
+            )
         try:
-            slot = scope.find(value.word)
+            slot = scope.find(value.word, but)
         except TwoWay as several:
             who = scope.known_as(self.meant.get(several.choice, ""))
             if several.choice not in self.meant or who is None:
@@ -193,10 +206,40 @@ class Resolver:
             )
         return n.Ref(slot)
 
+    def by_one(self, value: ByOne, scope: Scope) -> Any:
+        """Who does the first of some steps does them all, whoever is chosen in them."""
+        who = self.walk(value.who, scope)
+        if any(who == n.Ref(choice.pick.slot) for choice in every(value.effect, n.Choose)):
+            hint = "choose whom you need in sentences before, and name who does this otherwise"
+            raise Unreadable("chosen-twice", "who was chosen chooses another here", hint)
+        return self.walk(put(value.effect, DOER, who), scope)
+
+    def doer(self, scope: Scope) -> n.Selector:
+        """Where nobody does it, it is told by you, or by each of whom it is said."""
+        if scope.local == SUBJECT.slot and scope.around is None:
+            message = "this could be told by you or by each of them"
+            choice = (DOER.word, YOU.slot, SUBJECT.slot)
+            if self.meant.get(choice, "") not in choice:
+                raise TwoWay(message, choice)
+            return n.Ref(self.meant[choice])
+        return self.named(YOU, scope)
+
+    def outside(self, value: Outside, scope: Scope) -> n.Selector:
+        """Beside who does something, or who is told apart, a pronoun means somebody else."""
+        assert isinstance(value.whom, Pronoun)
+        whom = self.pronoun(value.whom, scope.around or scope, scope.own)
+        if whom == SUBJECT and scope.around is not None and scope.local != ONE.slot:
+            raise Unreadable(
+                "captured-pronoun",
+                f"“{value.whom.word}” is each of several here, of whom another does this",
+                "say what each of them does",
+            )
+        return whom
+
     def every(self, value: n.Every, scope: Scope) -> n.Every:
         """In a filter, they are the candidate; a plain player has the game's own name."""
         noun = player_noun(self.lexicon) if value.noun == "player" else value.noun
-        inner = scope if self._is_of_cards(noun) else scope.inside("one")
+        inner = scope if self._is_of_cards(noun) else filter_scope(scope)
         where = tuple(
             self.apart(c, scope) if isinstance(c, Apart) else self.walk(c, inner)
             for c in conjuncts(value.where)
@@ -220,6 +263,38 @@ class Resolver:
                 "begin with “For each …, ”",
             )
         return value
+
+    def compare(self, value: n.Compare, scope: Scope) -> n.Condition:
+        """Nothing is more, or less, than it is itself."""
+        made = self.fields(value, scope)
+        if made.left == made.right:
+            raise Unreadable(
+                "compared", "this is compared with itself", "say whom or what it is compared with"
+            )
+        return normal(made)  # type: ignore[no-any-return]
+
+    def swap(self, value: n.SwapCards | n.SwapCounters, scope: Scope) -> n.Effect:
+        """Two swap, each of whom is known by itself; with each other swap several."""
+        made = self._effect(value, scope)
+        assert isinstance(made, n.SwapCards | n.SwapCounters)
+        if made.right is None and not _several(made.left, scope):
+            hint = "say with whom, as in “… with you”"
+            raise Unreadable("one-player", "nobody swaps with themselves alone", hint)
+        if made.left == made.right:
+            raise Unreadable(
+                "one-player",
+                "what is swapped here is one and the same",
+                "name both, each by itself: “Swap … with …”",
+            )
+        return normal(made)  # type: ignore[no-any-return]
+
+    def swap_seats(self, value: n.SwapSeats, scope: Scope) -> n.Effect:
+        """Nobody sits where they sit already."""
+        made = self._effect(value, scope)
+        assert isinstance(made, n.SwapSeats)
+        if made.other in (made.who, SUBJECT):
+            raise Unreadable("one-player", "one player does this with another", "name with whom")
+        return made
 
     def depending(self, value: n.Depending, scope: Scope) -> n.Depending:
         """What an amount depends on is how things are, not what was just done."""
@@ -288,21 +363,17 @@ class Resolver:
     def sequence(self, value: n.Sequence, scope: Scope) -> Any:
         """Each step knows the one before."""
         made: list[Any] = []
-        for step in value.steps:
+        asked: n.Effect | None = None
+        for before, step in zip((None, *value.steps), value.steps, strict=False):
+            if _is_other_case(before, step):
+                scope.before = asked  # both ask of the step before them
+            asked = scope.before
             done = self.walk(step, scope)
-            if made and parted(made[-1], done, scope.span):
+            if made and (_is_other_case(before, step) or parted(made[-1], done, scope.span)):
                 made[-1] = dataclasses.replace(made[-1], otherwise=done.then)
             else:
                 made.append(done)
         return normal(n.Sequence(tuple(made)))
-
-    def swap(self, value: n.SwapCards | n.SwapCounters, scope: Scope) -> n.Effect:
-        """With each other swap several, and no one alone."""
-        made = self._effect(value, scope)
-        if made.right is None and not _several(made.left, scope):  # type: ignore[attr-defined]
-            hint = "say with whom, as in “… with you”"
-            raise Unreadable("one-player", "nobody swaps with themselves alone", hint)
-        return normal(made)  # type: ignore[no-any-return]
 
     def done(self, value: n.Done | DoneBy, scope: Scope) -> n.Done:
         """If you do: there is a step before, and it is yours."""
@@ -313,7 +384,11 @@ class Resolver:
                 "say first what somebody does, in a sentence before",
             )
         if isinstance(value, DoneBy):
-            yours = subject_of(scope.before) == YOU
+            if value.able and not _whole_or_not(scope.before):
+                hint = "write “if … do not”, or ask before it whether there is enough"
+                raise Unreadable("unbound-done", "this may be done in part, or not be wanted", hint)
+            doer = subject_of(scope.before)
+            yours = doer == YOU
             if yours != (value.who == YOU):
                 said, other = ("they", "you") if yours else ("you", "they")
                 raise Unreadable(
@@ -321,6 +396,9 @@ class Resolver:
                     f"“if {said} do” asks of the sentence before, which says that {other} do it",
                     f"write “if {other} do”",
                 )
+            if isinstance(doer, MANY):
+                hint = "say it in the sentence behind the one that says what they do"
+                raise Unreadable("unbound-done", "each of several does this or does not", hint)
         return n.Done()
 
     def outcome(self, value: Outcome, scope: Scope) -> n.EventAmount:
@@ -338,11 +416,9 @@ class Resolver:
     def branch(self, value: n.If, scope: Scope) -> n.If:
         """What a branch binds is not known after it."""
         condition = self.walk(value.condition, scope)
-        inner = scope.inside()
-        mention(inner, condition, self.lexicon)
+        inner = branching(condition, scope, self.lexicon)
         then = self.walk(value.then, inner)
-        other = scope.inside()
-        mention(other, n.If(condition, then), self.lexicon)
+        other = branching(n.If(condition, then), scope, self.lexicon)
         otherwise = self.walk(value.otherwise, other)
         return n.If(condition, then, otherwise)
 
@@ -445,6 +521,8 @@ class Resolver:
 
 _SPECIAL: dict[type, Any] = {
     Pronoun: Resolver.pronoun,
+    Outside: Resolver.outside,
+    ByOne: Resolver.by_one,
     n.Ref: Resolver.named,
     n.Every: Resolver.every,
     n.Done: Resolver.done,
@@ -456,6 +534,10 @@ _SPECIAL: dict[type, Any] = {
     n.Sequence: Resolver.sequence,
     n.And: Resolver.joined,
     n.Or: Resolver.joined,
+    n.Compare: Resolver.compare,
+    n.SwapCards: Resolver.swap,
+    n.SwapSeats: Resolver.swap_seats,
+    n.SwapCounters: Resolver.swap,
     n.If: Resolver.branch,
     n.Repeat: Resolver.repeat,
     n.Each: Resolver.each,
@@ -464,8 +546,6 @@ _SPECIAL: dict[type, Any] = {
     n.ChooseOne: Resolver.choice,
     n.EventAmount: Resolver.that_many,
     n.Replacement: Resolver.replacement,
-    n.SwapCards: Resolver.swap,
-    n.SwapCounters: Resolver.swap,
     n.Trigger: Resolver.trigger,
     n.StateRule: Resolver.state_rule,
     n.ChosenBy: Resolver.chosen_by,
@@ -480,6 +560,35 @@ _SPECIAL: dict[type, Any] = {
     n.Remember: Resolver.remembering,
     n.Remembers: Resolver.remembering,
 }
+
+
+def _whole_or_not(step: n.Effect) -> bool:
+    """Whether who has to do something can do all of it or nothing, and cannot choose which."""
+    match step:
+        case n.Adjust(amount=amount):
+            return amount == n.Number(1)
+        case n.Move(n.Pick(low=low, high=high)):
+            return low == high == n.Number(1)
+        case n.Move(n.Top(_, amount)):
+            return amount == n.Number(1)
+        case n.PlayCard(optional=optional):
+            return not optional
+    return not isinstance(step, n.May | n.ChooseOne | n.If | n.Each | n.Sequence | n.Repeat)
+
+
+def _is_other_case(before: n.Effect | None, step: n.Effect) -> bool:
+    """Whether a step is what happens if what the one before hangs on was not done, or was."""
+    match before, step:
+        case n.If(DoneBy() | n.Not(DoneBy()) as asked, _, None), n.If(other, _, None):
+            return other == negation(asked)
+    return False
+
+
+def _to_another(made: n.Move | n.Look) -> None:
+    """Nobody moves cards out of a hand into the same."""
+    match made:
+        case n.Move(n.Pick(n.CardsIn(n.Place("@hand") as origin)), goal) if origin == goal:
+            raise Unreadable("same-receiver", "nobody gives cards to themselves", "say to whom")
 
 
 def _several(who: n.Selector, scope: Scope) -> bool:

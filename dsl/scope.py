@@ -32,12 +32,13 @@ OWN_WORD = {"you", "giver", "active", "this", "last-to-play"}
 class Mention:
     """Somebody named without a slot: what to call them, and who they are if that can be said.
 
-    `steady`: that is still the same one a step later.
+    `steady`: that is still the same one a step later. `alone`: nobody else can be meant.
     """
 
     word: str
     who: Selector | None = None
     steady: bool = False
+    alone: bool = False
 
 
 @dataclass(slots=True)
@@ -49,7 +50,8 @@ class Scope:
     `pair`: an event has both a giver and a victim. `mentioned`: who was just named without a
     slot, and may be who “they” are. `together`: what several have chosen at once, `player`,
     `number` or `cards`. `span`: from what to what the number goes that was chosen last.
-    `several`: the slots that may hold more than one.
+    `several`: the slots that may hold more than one. `around`: the scope outside the clause or the
+    filter that is being read.
     """
 
     slots: dict[str, str] = field(default_factory=lambda: {"you": PLAYER, "this": CARD})
@@ -62,6 +64,7 @@ class Scope:
     together: str = ""
     span: tuple[int, int] | None = None
     several: frozenset[str] = frozenset()
+    around: Scope | None = None
 
     def inside(self, local: str = "", **slots: str) -> Scope:
         """Return a scope for a part of the text, with more slots."""
@@ -70,24 +73,36 @@ class Scope:
 
     def key(self) -> tuple[object, ...]:
         """Return what tells scopes apart: where it is equal, texts mean the same."""
-        return (tuple(self.slots.items()), self.local, self.named, self.own, *self._rest())
+        *rest, around = self._rest()
+        outside = around.key() if around is not None else None
+        return (tuple(self.slots.items()), self.local, self.named, self.own, *rest, outside)
 
     def _rest(self) -> tuple[Any, ...]:
-        return (self.before, self.pair, self.mentioned, self.together, self.span, self.several)
+        told = (self.before, self.pair, self.mentioned, self.together, self.span)
+        return (*told, self.several, self.around)
+
+    @property
+    def doer(self) -> Ref:
+        """Who `others` are other than: who does what is said here, or you."""
+        if self.around is None or self.local == "one":
+            return Ref("you")
+        return Ref(self.own or self.local or "you")
 
     def bind(self, slot: str, sort: str, *, several: bool = False) -> None:
         """A slot is bound from here on."""
         self.slots[slot] = sort
         self.several = self.several | {slot} if several else self.several - {slot}
 
-    def candidates(self, word: str) -> list[str]:
-        """Return the slots a pronoun, or the name of a slot, could mean here."""
+    def candidates(self, word: str, but: str = "") -> list[str]:
+        """Return the slots a pronoun, or the name of a slot, could mean here, `but` not one."""
         if word in _NAMED:
             sort = CARD if word == "cards" else PLAYER
             return [_NAMED[word]] if self.slots.get(_NAMED[word]) == sort else []
-        if word == "they" and self.local:
+        if word == "they" and self.mentioned is not None and self.mentioned.alone:
+            return [self.mentioned.word]
+        if word == "they" and self.local not in ("", but):
             return [self.local]
-        own = OWN_WORD | self.named
+        own = OWN_WORD | self.named | {but}
         if self.pair and self.own != "giver":
             own -= {"giver"}
         found = [s for s, sort in self.slots.items() if sort in _MEANS[word] and s not in own]
@@ -116,13 +131,13 @@ class Scope:
             return [self.mentioned.word]
         return self.candidates("target") if word == "chosen" else []
 
-    def find(self, word: str) -> str:
-        """Return the slot a pronoun means.
+    def find(self, word: str, but: str = "") -> str:
+        """Return the slot a pronoun means, which is `but` not one.
 
         Raises:
             Unreadable: nothing, or more than one thing, could be meant.
         """
-        found = self.candidates(word) or self._otherwise_named(word)
+        found = self.candidates(word, but) or self._otherwise_named(word)
         if len(found) == 1:
             return found[0]
         if not found:

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from dsl.ir import nodes as n
 
-from .logic import YOU
-from .mentions import has_pair, sides
-from .scope import OWN_WORD, PLAYER, Scope
+from .actions import subject_of
+from .lexicon import Lexicon
+from .logic import SUBJECT, YOU
+from .mentions import has_pair, mentioned, sides
+from .scope import OWN_WORD, PLAYER, Mention, Scope
+
+ACTING = ("active", "last-to-play", SUBJECT.slot)
+"""Slots of players that no choice binds."""
 
 
 def clause_local(subject: n.Selector) -> str:
@@ -22,6 +27,14 @@ def clause_scope(effect: n.Effect, subject: n.Selector, scope: Scope) -> Scope:
         return beside_giver(scope) if subject == n.Ref("giver") else scope
     inner = scope.inside(clause_local(subject))
     inner.own = subject.slot if isinstance(subject, n.Ref) else ""
+    inner.around = scope
+    return inner
+
+
+def filter_scope(scope: Scope) -> Scope:
+    """Return the scope of what is said of each that a noun may mean, who is `they` there."""
+    inner = scope.inside("one")
+    inner.around = scope
     return inner
 
 
@@ -44,6 +57,31 @@ def against(scope: Scope) -> Scope:
     """Return the scope of what is announced against somebody; no step comes before it."""
     inner = scope.inside("target", target=PLAYER)
     inner.before, inner.mentioned = None, None
+    return inner
+
+
+def branching(asked: n.Node, scope: Scope, lexicon: Lexicon) -> Scope:
+    """Return the scope of what a condition leads to, or of what it leads to otherwise.
+
+    They are who did the step before, if that is asked; else who is named in what is `asked`.
+    """
+    condition = asked.condition if isinstance(asked, n.If) else asked
+    if condition in (n.Done(), n.Not(n.Done())):
+        return _answering(scope)
+    inner = scope.inside()
+    inner.mentioned = mentioned(asked, lexicon)
+    return inner
+
+
+def _answering(scope: Scope) -> Scope:
+    inner = scope.inside()
+    doer = subject_of(scope.before) if scope.before is not None else YOU
+    match doer:
+        case n.Ref(slot):
+            if slot != YOU.slot and (scope.slots.get(slot) == PLAYER or slot in ACTING):
+                inner.local = slot
+        case n.LinkOf() | n.Named() | n.PlayerOf():
+            inner.mentioned = Mention("who did it", doer, alone=True)
     return inner
 
 

@@ -38,6 +38,28 @@ class Pronoun(nodes.Selector):
     word: str
 
 
+DOER = Pronoun("doer")
+"""Who does what is said, whoever that is; you where nobody does it."""
+
+
+@record
+class Outside(nodes.Selector):
+    """Whom a pronoun means around the clause it stands in: somebody else than who does it."""
+
+    whom: nodes.Selector
+
+
+@record
+class ByOne(nodes.Effect):
+    """Steps of one whom a pronoun names, in which they are `DOER`: whom later steps choose is not.
+
+    Whoever `who` means before the first of them does them all.
+    """
+
+    who: Pronoun
+    effect: nodes.Effect
+
+
 @record
 class Chosen(nodes.Selector):
     """Somebody of a choice or by chance: picked first, in a step before, and then known."""
@@ -68,9 +90,10 @@ class Apart(nodes.Condition):
 
 @record
 class DoneBy(nodes.Condition):
-    """That `who` did what the step before says they do."""
+    """That `who` did what the step before says they do; `able`: that they could."""
 
     who: nodes.Selector
+    able: bool = False
 
 
 @record

@@ -17,9 +17,9 @@ from .lexicon import Lexicon
 from .logic import ONE, SUBJECT, YOU, conjunction, conjuncts, disjuncts
 from .normal import adjective_of
 from .scope import Scope
-from .surface import Quantified
+from .surface import Outside, Quantified
 from .template import Bindings, Build, Make, Slot
-from .whose import DRAWN, INDEFINITE, put
+from .whose import DRAWN, HAND, INDEFINITE, put
 
 
 @dataclass(slots=True)
@@ -100,6 +100,8 @@ def doers(tree: Any, value: Any, by: n.Selector | None) -> Iterator[n.Selector]:
             yield YOU
         case Build("Passed" | "Taken", _) if isinstance(value, n.Move) and value.who is not None:
             yield value.who
+        case Build("LookedAt", _) if isinstance(value, n.Look):
+            yield value.who
         case Build("DoTheirs" | "DoYours", _) if isinstance(value, n.Do) and value.who is not None:
             yield value.who
 
@@ -114,7 +116,8 @@ def _other(slot: str) -> Callable[[Matcher, Any], Parts]:
         if not isinstance(value, n.Every):
             return None
         parts = conjuncts(value.where)
-        if not parts or parts[0] != n.Not(n.Is(ONE, n.Ref(slot))):
+        whom = matcher.scope.doer if slot == YOU.slot else n.Ref(slot)
+        if not parts or parts[0] != n.Not(n.Is(ONE, whom)):
             return None
         return (n.Every(value.noun, conjunction(parts[1:])),)
 
@@ -263,17 +266,39 @@ def _given(matcher: Matcher, value: Any) -> Parts:
 def _passed(matcher: Matcher, value: Any) -> Parts:
     match value:
         case n.Move(what, n.Place("@hand", n.Selector() as to), "put", n.Selector() as who, False):
-            one = who if to == SUBJECT and isinstance(who, n.Ref) else to
-            return None if isinstance(to, n.Every | n.Union | n.Pick) else (who, what, one)
+            several = isinstance(to, n.Every | n.Union | n.Pick)
+            return None if several or to == SUBJECT else (who, what, _outside(to))
     return None
 
 
 def _taken(matcher: Matcher, value: Any) -> Parts:
     match value:
         case n.Move(n.Pick(n.CardsIn(place)) as what, to, "take", n.Selector() as who, False):
-            mine = to == n.Place("@hand", n.Ref("subject"))
-            return (who, what) if mine and place != DRAWN else None
+            mine = to == n.Place("@hand", SUBJECT)
+            return (
+                (who, put(what, place, _of_another(place)))
+                if mine and what.of != n.CardsIn(DRAWN)
+                else None
+            )
     return None
+
+
+def _looked_at(matcher: Matcher, value: Any) -> Parts:
+    match value:
+        case n.Look(who, n.CardsIn(place, None)):
+            return who, _of_another(place)
+    return None
+
+
+def _of_another(place: n.Place) -> n.Place:
+    """Return a hand as that of somebody else than who does something with it."""
+    known = place.zone == HAND and place.of not in (None, SUBJECT)
+    return n.Place(HAND, _outside(place.of)) if known else place
+
+
+def _outside(value: Any) -> Any:
+    """Return somebody as they are called outside the clause, where a word may do for them."""
+    return Outside(value) if isinstance(value, n.Ref) else value
 
 
 def _given_per(matcher: Matcher, value: Any) -> Parts:
@@ -377,6 +402,8 @@ _UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
     "Given": _given,
     "GivenPer": _given_per,
     "Passed": _passed,
+    "Outside": lambda matcher, value: (_outside(value),),
+    "LookedAt": _looked_at,
     "ByHand": _by_hand,
     "ChosenCards": _chosen_cards,
     "RevealedChosen": _revealed_chosen,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,11 +10,51 @@ from dsl.ir import nodes as n
 from dsl.ir.walk import every, remade
 
 from .logic import MANY, SUBJECT, YOU
-from .surface import Chosen, Pronoun, ToAll, Unreadable
+from .surface import DOER, Apart, Chosen, Outside, Pronoun, ToAll, Unreadable
 
 INDEFINITE = (*MANY, n.Pick)
 """Players who are several, or not known yet."""
 DRAWN = n.Place("@draw")
+HAND = "@hand"
+THEMSELVES = Pronoun("themselves")
+"""Who does what is said, named again."""
+
+
+def outside(whom: n.Selector) -> n.Selector:
+    """Return somebody beside who does something to them: `they` are not who does it."""
+    return Outside(whom) if isinstance(whom, Pronoun) and whom.word == "they" else whom
+
+
+def looked_at(who: n.Selector, place: n.Place) -> n.Effect:
+    """`look at {place}`: a hand is of somebody else, who sees their own anyway."""
+    return n.Look(who, n.CardsIn(_beside(place)))
+
+
+def _beside(place: n.Place) -> n.Place:
+    """Return a hand as that of somebody else than who does something with it."""
+    if place.zone != HAND or place.of is None:
+        return place
+    return n.Place(HAND, outside(place.of))
+
+
+def of_doer(said: Any, doer: n.Selector) -> Any:
+    """Return what is said beside who does it: `themselves`, `another` and `next` are told by them.
+
+    Whom you would choose, they choose.
+    """
+    if not isinstance(said, n.Selector | n.Amount | n.Place):
+        return said
+    if isinstance(said, n.Pick) and said.by == YOU and isinstance(said.of, n.Every):
+        said = Chosen(dataclasses.replace(said, by=DOER))
+    return put(_themselves(put(said, Apart(YOU), Apart(DOER)), doer), DOER, doer)
+
+
+def _themselves(said: Any, doer: n.Selector) -> Any:
+    """Return what is said with who does it named; in what a noun means, `they` are others."""
+    if said == THEMSELVES:
+        return doer
+    named = outside(doer) if isinstance(said, n.Every) else doer
+    return remade(said, lambda part: _themselves(part, named))
 
 
 def chosen_first(effect: Any, *, alone: bool = True) -> Any:
@@ -23,10 +64,13 @@ def chosen_first(effect: Any, *, alone: bool = True) -> Any:
         Unreadable: two would be chosen, or one by several (not `alone`).
     """
     found = list(dict.fromkeys(_chosen(effect))) if isinstance(effect, n.Effect) else []
-    if found and not alone:
+    if not alone and any(chosen.pick.by in (YOU, None) for chosen in found):
         raise Unreadable(
             "chosen-each", "nobody is chosen once for each", "choose before, or “For each”"
         )
+    if any(chosen.pick.by == n.Ref(chosen.pick.slot) for chosen in found):
+        hint = "choose in sentences before who does this, and name them"
+        raise Unreadable("chosen-twice", "who was chosen chooses another here", hint)
     if len(found) > 1:
         raise Unreadable("chosen-twice", "two are chosen here at once", "choose each in a sentence")
     for chosen in found:
@@ -101,13 +145,13 @@ def passed(who: n.Selector, cards: n.Selector, to: n.Selector) -> n.Effect:
     """
     if isinstance(to, n.Every | n.Union):
         raise Unreadable("one-receiver", "a card is given to one player", "say to whom")
-    if to == who and isinstance(to, n.Ref | Pronoun):
+    if to in (who, outside(who)) and isinstance(to, n.Ref | n.LinkOf | Pronoun | Outside):
         raise Unreadable("same-receiver", "nobody gives cards to themselves", "say to whom")
     if who != YOU and isinstance(to, n.Nearest) and to.start == YOU and to.way == "in-turn":
         raise Unreadable("same-receiver", "the next is said of you here", "say “on their left”")
     if isinstance(to, n.Pick):
         return n.Sequence((n.Choose(to), passed(who, cards, n.Ref(to.slot))))
-    return n.Move(cards, n.Place("@hand", to), who=who)
+    return n.Move(cards, n.Place(HAND, outside(to)), who=who)
 
 
 def passed_on(who: n.Selector, cards: n.Selector, way: str) -> n.Effect:
@@ -156,6 +200,29 @@ def _two(who: n.Selector) -> tuple[n.Selector, n.Selector | None]:
     return alone(who), Pronoun("they")
 
 
+def until_turn(ability: n.Ability, whose: n.Selector) -> n.Effect:
+    """`{ability} until {whose} next turn`: their own, of whom it is said.
+
+    Raises:
+        Unreadable: it is said of several, each of whom has a turn.
+    """
+    who = _of_whom(ability)
+    if whose != Pronoun("they") or who is None or who == YOU:
+        return n.Grant(ability, n.UntilTurn(whose))
+    if isinstance(who, INDEFINITE):
+        hint = "say “until your next turn”, or “for the rest of the …”"
+        raise Unreadable("captured-pronoun", "each of several has a next turn here", hint)
+    return n.Grant(ability, n.UntilTurn(who))
+
+
+def _of_whom(ability: n.Ability) -> n.Selector | None:
+    """Return who cannot do something, if a ban says so."""
+    match ability:
+        case n.Forbid(n.Adjusted(who=who) | n.Moved(who=who)) | n.ForbidPlay(who):
+            return who
+    return None
+
+
 def taken(who: n.Selector, cards: n.Pick) -> n.Effect:
     """`take {cards}`: out of the pile that is drawn from, it is drawing.
 
@@ -164,10 +231,23 @@ def taken(who: n.Selector, cards: n.Pick) -> n.Effect:
     """
     hand = n.Place("@hand", n.Ref("subject"))
     if cards.of != n.CardsIn(DRAWN):
-        return n.Move(cards, hand, manner="take", who=who)
+        return n.Move(_of_another(cards, who), hand, manner="take", who=who)
     if cards.low is None or cards.low != cards.high:
         raise Unreadable("which-drawn", "nobody sees which cards these are", "say how many")
     return n.Move(n.Top(DRAWN, cards.low), hand, manner="draw", who=who)
+
+
+def _of_another(cards: n.Pick, who: n.Selector) -> n.Pick:
+    """Return cards of a hand as those of somebody else than `who` takes them."""
+    match cards.of:
+        case n.CardsIn(n.Place("@hand", n.Ref() | n.LinkOf() as whose)) if who != YOU and whose in (
+            who,
+            SUBJECT,
+        ):
+            raise Unreadable("same-receiver", "nobody takes cards from themselves", "say from whom")
+        case n.CardsIn(place, where):
+            return dataclasses.replace(cards, of=n.CardsIn(_beside(place), where))
+    return cards
 
 
 def taken_into(who: n.Selector, cards: n.Pick, whose: n.Selector) -> n.Effect:
@@ -230,8 +310,10 @@ def shown_to_all(who: n.Selector, whose: n.Selector) -> n.Effect:
 
 
 def shown(who: n.Selector, to: n.Selector, whose: n.Selector) -> n.Effect:
-    """`show {to} {whose} hand`: one's own."""
+    """`show {to} {whose} hand`: one's own, to somebody else."""
     _own(who, whose, "show")
+    if to == who:
+        raise Unreadable("same-receiver", "nobody shows anything to themselves", "say to whom")
     return n.Look(to, n.CardsIn(n.Place("@hand", alone(who))))
 
 
@@ -250,6 +332,6 @@ def lose_own(who: n.Selector, counter: str, whose: n.Selector, amount: n.Amount)
 
 def _own(who: n.Selector, whose: n.Selector, verb: str) -> None:
     """Refuse what is not said of one's own."""
-    named = isinstance(who, Pronoun) and who.word != "they"
+    named = isinstance(who, Pronoun) and who.word not in ("they", DOER.word)
     if (who == YOU) != (whose == YOU) or whose not in (YOU, Pronoun("they")) or named:
         raise Unreadable("whose", f"one can only {verb} what is one's own", "leave out whose it is")

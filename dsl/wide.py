@@ -11,13 +11,13 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from dsl.ir import nodes as n
 
-from . import grammar, lexer
+from . import ellipsis, grammar, lexer
 from .builders import both, either, negation, sequence
 from .drive import Drive, Refused
 from .normal import normal
@@ -61,6 +61,8 @@ JOINTS = {
 ROOTS = {"start_effect": "whole", "start_condition": "cond"}
 """What a text is made of, by the category it is read as."""
 MOST_PARTS = 6
+MOST_WAYS = 4
+"""In how many ways a condition may go on that leaves words out."""
 _VERBS = ("verb:", "class:PROC")
 """What the terminals of verbs begin with."""
 _BRACKETS = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]")
@@ -92,9 +94,9 @@ def readings(reader: Reader, sentence: str, start: str, scope: Scope) -> Reading
     ]
     found: dict[Any, None] = {}
     said = _whole(reader, parts)
-    for tree, shared in itertools.product(trees, (False, True)):
+    for tree, shared, way in itertools.product(trees, (False, True), range(MOST_WAYS)):
         try:
-            found[_Bracketing(reader, said, start, scope, shared).meaning(tree)] = None
+            found[_Bracketing(reader, said, start, scope, shared, way).meaning(tree)] = None
         except (Refused, Unreadable, ValueError):
             continue
     return Readings(list(found), len(trees) == len(found) == 1 and JOINTS["or"] in signs)
@@ -166,12 +168,17 @@ def _part(text: str, parts: list[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """A part cut where its verb begins: its `subject`, `may` or nothing, and the rest in `text`."""
+    """A part cut where its verb begins: its `subject`, `may` or nothing, and the rest in `text`.
+
+    `bare`: a condition that shares its subject and verb with the one before, which has no number
+    of its own unless it shares that too.
+    """
 
     text: str
     subject: str = ""
     may: str = ""
     verb: str = ""
+    bare: str = ""
 
     @property
     def head(self) -> str:
@@ -197,8 +204,12 @@ def _whole(reader: Reader, parts: Iterable[str]) -> list[_Said]:
 
 def _said_again(reader: Reader, before: _Said, part: str) -> _Said | None:
     """Return a part with the verb before; an action then has the subject before, unsaid."""
-    said = _said(reader, f"{before.verb} {part}")
-    return said or _said(reader, f"{before.head} {before.verb} {part}".strip())
+    bare = f"{before.head} {before.verb} {part}".strip()
+    end = before.whole.find(before.verb, len(before.head)) + len(before.verb)
+    again = ellipsis.said_again(reader, before.whole, end, part)
+    if again and (said := _said(reader, again)) is not None:
+        return replace(said, bare=bare)
+    return _said(reader, f"{before.verb} {part}") or _said(reader, bare)
 
 
 def _said(reader: Reader, part: str) -> _Said | None:
@@ -250,14 +261,16 @@ def _trees(signs: str, root: str) -> list[Any]:
 class _Bracketing:
     """Builds what one bracketing means.
 
-    `shared`: who is the subject of each option chooses, not you.
+    `shared`: who is the subject of each option chooses, not you. `way`: which meaning is taken
+    of conditions that leave words out, the last if there are fewer.
     """
 
     def __init__(
-        self, reader: Reader, parts: list[_Said], start: str, scope: Scope, shared: bool
+        self, reader: Reader, parts: list[_Said], start: str, scope: Scope, shared: bool, way: int
     ) -> None:
         self.reader = reader
         self.shared = shared
+        self.way = way
         self.parts = parts
         self.start = start
         self.scope = scope.inside()
@@ -291,7 +304,9 @@ class _Bracketing:
         return whole.steps if isinstance(whole, n.Sequence) else (whole,)
 
     def _fact(self, leaf: int) -> n.Condition:
-        text = self.parts[leaf].whole
+        return self._condition(self.parts[leaf].whole)
+
+    def _condition(self, text: str) -> n.Condition:
         try:
             return self.reader.strict(text, "start_condition", self.scope)  # type: ignore[no-any-return]
         except Unreadable:
@@ -308,19 +323,31 @@ class _Bracketing:
             "given": lambda: n.If(self._build(kids[1]), self._build(kids[0])),
             "unless": lambda: n.If(normal(negation(self._build(kids[1]))), self._build(kids[0])),
             "first_given": lambda: n.If(self._build(kids[0]), self._build(kids[1])),
-            "all_of": lambda: both(self._build(kids[0]), self._build(kids[1])),
-            "any_of": lambda: either(self._build(kids[0]), self._build(kids[1])),
+            "all_of": lambda: self._joined(*kids, by_or=False),
+            "any_of": lambda: self._joined(*kids, by_or=True),
         }
         return made[tree.data]()
+
+    def _joined(self, left: Any, right: Any, *, by_or: bool) -> n.Condition:
+        """Return two conditions joined; one that leaves words out has those of the one before."""
+        first, second = self._build(left), self._build(right)
+        part = self.parts[min(_leaves(right, "fact"))]
+        if not part.bare:
+            return either(first, second) if by_or else both(first, second)
+        if right.data != "fact":
+            raise ValueError("what is left out is in the condition just before")
+        bare = self._condition(part.bare)
+        whom = ellipsis.of_whom(self.reader, part.whole)
+        ways = list(ellipsis.joined(first, second, bare, by_or=by_or, whom=whom))
+        return ways[min(self.way, len(ways) - 1)]
 
     def _choice(self, tree: Any) -> n.Effect:
         """Return a choice between actions: of their subject, or yours if each has its own."""
         first, *others = _options(tree)
         leaf = min(_leaves(first, "act"))
         own = self.parts[leaf]
-        subjects = {self.parts[min(_leaves(o, "act"))].subject for o in others}
-        apart = any(subjects) and not (self.shared and subjects == {own.subject})
-        chooser = "" if apart else own.head or self._subject(leaf)
+        apart = any(self.parts[min(_leaves(o, "act"))].subject for o in others)
+        chooser = "" if apart and not self.shared else own.head or self._subject(leaf)
         lead = _words(grammar.canonical("en", "choose-one") or ())
         last = _words((grammar.canonical("en", "options") or ())[1:-1])
         texts = [self._option(o, chooser) for o in (first, *others)]
@@ -337,7 +364,7 @@ class _Bracketing:
         match tree.data:
             case "act":
                 part = self.parts[_leaf(tree)]
-                return part.text if chooser and part.subject else part.whole
+                return part.text if chooser and chooser.startswith(part.subject) else part.whole
             case "both":
                 return f"{self._option(kids[0], chooser)} and {self._option(kids[1], chooser)}"
             case "given" if kids[1].data == "fact":

@@ -11,9 +11,8 @@ from .actions import action
 from .builders import known
 from .lexicon import Lexicon
 from .line import Context
-from .mentions import mentioned
 from .scope import PLAYER
-from .scoping import against, of_event
+from .scoping import against, branching, of_event
 
 
 def inner_of(value: Any, context: Context, lexicon: Lexicon) -> Context:
@@ -30,9 +29,8 @@ def inner_of(value: Any, context: Context, lexicon: Lexicon) -> Context:
         case n.StateRule():
             return context.inside("subject")
         case n.If(condition):
-            inner = dataclasses.replace(context.inside(), carried=context.carried)
-            inner.scope.mentioned = mentioned(condition, lexicon)
-            return inner
+            scope = branching(condition, context.scope, lexicon)
+            return dataclasses.replace(context.inside(), carried=context.carried, scope=scope)
         case n.Repeat(n.Run() as effect):
             inner = context.inside()
             inner.scope.before = effect

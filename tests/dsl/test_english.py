@@ -133,8 +133,7 @@ def test_other_words_for_it_are_read(text: str, canonical: str) -> None:
         ("The Sailor you have chosen gains 1 Coin.", "unbound-choice"),
         ("They take each card chosen for them.", "unbound-choice"),
         (
-            "Each Sailor secretly chooses a Sailor. They gain Coin equal to the number you have"
-            " chosen.",
+            "Each Sailor secretly chooses a Sailor. Gain Coin equal to the number you have chosen.",
             "unbound-choice",
         ),
     ],

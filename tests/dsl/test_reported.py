@@ -183,7 +183,7 @@ def test_two_people_are_one_subject() -> None:
     assert said(text) == "Both you and them gain 1 Moss."
 
 
-@pytest.mark.parametrize("more", ["and Ann", "and each other Sailor", "Coin", "twice"])
+@pytest.mark.parametrize("more", ["and Ann", "and each other Sailor", "and 3", "Coin", "twice"])
 def test_words_that_are_left_over_are_an_error(more: str) -> None:
     assert refused(f"You draw a card and each other Sailor gains 1 Moss {more}.")
 

@@ -116,6 +116,9 @@ CHOSEN_IN = {
 }
 """Where somebody of somebody's choice may stand, by category: a phrase and its hole."""
 
+BESIDE = {"themselves": ("per-counter", "who")}
+"""Where a phrase may stand that speaks of who does something: a phrase and its hole."""
+
 
 class Wood:
     """The trees of one language, with a reader and a writer of it."""
@@ -243,8 +246,8 @@ class Wood:
 
     def embed(self, tree: Tree, choose: Choose, height: int = 0) -> Tree:
         """Return a whole text that holds a tree, by the shortest way up."""
-        if _chosen(tree.entry):
-            phrase, slot = CHOSEN_IN[tree.entry.category]
+        if _chosen(tree.entry) or tree.entry.id in BESIDE:
+            phrase, slot = BESIDE.get(tree.entry.id) or CHOSEN_IN[tree.entry.category]
             tree = self.plant(BOOK.entries[phrase], height, choose, {slot: tree})
         parent, slot, before = BEFORE.get(tree.entry.id, ("", "", ""))
         if parent and parent != tree.entry.id:

@@ -1,0 +1,88 @@
+"""Sentences that stand together: what each adds to those before it."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from dsl.ir import nodes as n
+
+from .actions import parts_of
+from .logic import MANY, SUBJECT, sequence
+from .surface import AfterReplacing, ByOne, DoneBy, Otherwise, Unreadable
+
+
+def whole(parts: tuple[Any, ...]) -> Any:
+    """A text: `otherwise` joins the sentence before; abilities stay a tuple."""
+    if parts and isinstance(parts[0], n.Ability | AfterReplacing):
+        return _abilities(parts)
+    effects: list[n.Effect] = []
+    for part in parts:
+        effects = _going_on(effects, part)
+    return sequence(effects)
+
+
+def _going_on(effects: list[n.Effect], part: n.Effect) -> list[n.Effect]:
+    """Return the effects of sentences and of one more."""
+    effects = [step for effect in effects for step in parts_of(effect)]
+    if effects and _answers(part) and (several := _by_each(effects[-1])) is not None:
+        each = sequence(_going_on(list(parts_of(several.effect)), part))
+        return [*effects[:-1], dataclasses.replace(several, effect=each)]
+    if isinstance(part, Otherwise):
+        return _otherwise(effects, part)
+    return [*effects, part]
+
+
+def _answers(part: n.Effect) -> bool:
+    """Whether a sentence tells what follows from what was done, or not done, before it."""
+    match part:
+        case Otherwise() | n.If(n.Done() | DoneBy() | n.Not(DoneBy())):
+            return True
+    return False
+
+
+def _by_each(effect: n.Effect) -> n.Each | None:
+    """Return what several do as what each of them does; nothing if it is not of several."""
+    if isinstance(effect, n.Each):
+        return effect
+    who = getattr(effect, "who", None)
+    if not isinstance(who, MANY) or isinstance(effect, n.Together):
+        return None
+    return n.Each(who, dataclasses.replace(effect, who=SUBJECT))  # type: ignore[call-arg]
+
+
+def _otherwise(effects: list[n.Effect], part: Otherwise) -> list[n.Effect]:
+    """Otherwise than the condition of the sentence before, or if nobody did what they may."""
+    before = effects[-1] if effects else None
+    if isinstance(before.effect if isinstance(before, ByOne) else before, n.May):
+        return [*effects, n.If(n.Not(n.Done()), part.effect)]
+    asked = before.effect if isinstance(before, n.Schedule) else before
+    if not isinstance(asked, n.If) or asked.otherwise is not None:
+        message = "“Otherwise” follows no sentence that begins with “If” or says “may”"
+        raise Unreadable("otherwise", message, "begin the sentence before with “If …,”")
+    both_ways: n.Effect = n.If(asked.condition, asked.then, part.effect)
+    if isinstance(before, n.Schedule):
+        both_ways = dataclasses.replace(before, effect=both_ways)
+    return [*effects[:-1], both_ways]
+
+
+def _abilities(parts: tuple[Any, ...]) -> tuple[n.Ability, ...]:
+    made: list[n.Ability] = []
+    for part in parts:
+        if not isinstance(part, AfterReplacing):
+            made.append(part)
+            continue
+        made.append(_followed(made.pop() if made else None, part.effect))
+    return tuple(made)
+
+
+def _followed(ability: n.Ability | None, then: n.Effect) -> n.Ability:
+    """Return an ability after which something happens if what it offers was done."""
+    match ability:
+        case n.Trigger():
+            effect = sequence(_going_on([ability.effect], n.If(n.Done(), then)))
+            return dataclasses.replace(ability, effect=effect)
+        case n.Replacement(after=None):
+            return dataclasses.replace(ability, after=then)
+    hint = "say before it “If … would …, you may …” or “When …, you may …”"
+    raise Unreadable("if-you-do", "“If you do” follows nothing that somebody may do", hint)

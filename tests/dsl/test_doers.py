@@ -1,0 +1,230 @@
+"""`Another`, `next` and whose choice it is are told by who does something, not by you."""
+
+from __future__ import annotations
+
+import pytest
+
+from dsl.ir import nodes as n
+
+from .asking import ALONE, asked, meaning, problem, said
+
+
+@pytest.mark.parametrize("who", ["Each Sailor", "The Captain", "They"])
+def test_who_gives_chooses_another_than_themselves(who: str) -> None:
+    plural = who == "They"
+    gives, chooses = ("give", "choose") if plural else ("gives", "chooses")
+    assert meaning(f"{who} {gives} 1 card to another Sailor.") == meaning(
+        f"{who} {chooses} another Sailor and {gives} 1 card to the chosen Sailor."
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        (
+            "Each Elder gives a card to another Sailor.",
+            "Each Elder chooses another Sailor and gives 1 card to the chosen Sailor.",
+        ),
+        (
+            "Each Elder may give a card to a Smuggler.",
+            "Each Elder may choose a Smuggler and give 1 card to the chosen Sailor.",
+        ),
+        (
+            "The Captain looks at another Sailor's hand.",
+            "The Captain chooses another Sailor. The Captain looks at the chosen Sailor's hand.",
+        ),
+        (
+            "The Captain steals 1 Coin from another Sailor.",
+            "The Captain chooses another Sailor. The chosen Sailor loses 1 Coin. "
+            "The Captain gains that many Coins.",
+        ),
+        (
+            "They choose one: wave; or give a card to another Sailor.",
+            "They choose one: wave; or choose another Sailor and give 1 card to the chosen Sailor.",
+        ),
+        (
+            "For each Elder, they give a card to another Sailor.",
+            "Each Elder chooses another Sailor and gives 1 card to the chosen Sailor.",
+        ),
+        (
+            "Give a card to another Sailor.",
+            "Choose another Sailor. Give 1 card to the chosen Sailor.",
+        ),
+    ],
+)
+def test_whom_somebody_does_it_to_is_of_their_choice(text: str, canonical: str) -> None:
+    assert said(text) == canonical
+    assert meaning(text) == meaning(canonical)
+
+
+def test_who_is_of_your_choice_is_chosen_by_you() -> None:
+    found = meaning("The Captain gives 1 card to another Sailor of your choice.")
+    assert isinstance(found.steps[0], n.Choose)
+    assert found.steps[0].pick.by == n.Ref("you")
+
+
+def test_who_was_chosen_cannot_choose_another_at_once() -> None:
+    assert problem("A Sailor gives 1 card to another Sailor.").code == "chosen-twice"
+    text = "Choose a Sailor. They give 1 card to another Sailor."
+    assert problem(text, ALONE).code == "chosen-twice"
+
+
+@pytest.mark.parametrize(
+    ("who", "after"),
+    [
+        ("Each Sailor gives", "them"),
+        ("The Captain gives", "the Captain"),
+        ("They give", "them"),
+        ("Give", "you"),
+    ],
+)
+def test_the_next_is_after_who_does_it(who: str, after: str) -> None:
+    assert meaning(f"{who} 1 card to the next Sailor.") == meaning(
+        f"{who} 1 card to the next Sailor after {after}."
+    )
+
+
+def test_the_next_of_each_is_asked_back() -> None:
+    assert asked("For each Elder, the next Sailor gains 1 Coin.") == {
+        "For each Elder, the next Sailor after you gains 1 Coin.",
+        "For each Elder, the next Sailor after them gains 1 Coin.",
+    }
+
+
+def test_others_are_others_than_who_counts_them() -> None:
+    text = "Each Elder gains 1 Coin for each other Sailor."
+    assert said(text) == text
+    assert meaning(text) == meaning("Each Elder gains 1 Coin for each Sailor who is not them.")
+    assert meaning(text) != meaning("Each Elder gains 1 Coin for each Sailor who is not you.")
+
+
+@pytest.mark.parametrize(
+    "text", ["They choose a Sailor and gain 1 Coin.", "They may choose a Sailor and gain 1 Coin."]
+)
+def test_who_does_the_first_of_two_does_both(text: str) -> None:
+    found = meaning(text)
+    steps = found.effect.steps if isinstance(found, n.May) else found.steps
+    assert steps[1] == n.Adjust(n.Ref("target"), "coin", n.Number(1))
+
+
+# ------------------------------------------------------------------ whose turn
+
+
+@pytest.mark.parametrize("cannot", ["cannot gain Moss", "cannot play cards"])
+def test_until_their_turn_is_of_who_cannot(cannot: str) -> None:
+    assert meaning(f"The Captain {cannot} until their next turn.") == meaning(
+        f"Until the Captain's next turn, the Captain {cannot}."
+    )
+
+
+@pytest.mark.parametrize("who", ["Each Sailor", "Each other Sailor", "A Smuggler"])
+def test_each_of_several_has_a_turn_of_their_own(who: str) -> None:
+    assert problem(f"{who} cannot gain Moss until their next turn.").code == "captured-pronoun"
+
+
+# ------------------------------------------------------------------ one or the other
+
+
+@pytest.mark.parametrize(
+    ("text", "ways"),
+    [
+        (
+            "They must discard a card or you gain 1 Moss.",
+            (
+                "Choose one: they discard 1 card; or gain 1 Moss.",
+                "They choose one: discard 1 card; or you gain 1 Moss.",
+            ),
+        ),
+        (
+            "Each Elder waves or you draw a card.",
+            (
+                "Choose one: each Elder waves; or draw 1 card.",
+                "Each Elder chooses one: wave; or you draw 1 card.",
+            ),
+        ),
+    ],
+)
+def test_who_chooses_between_theirs_and_yours_is_asked_back(
+    text: str, ways: tuple[str, ...]
+) -> None:
+    assert asked(text) == set(ways)
+
+
+def test_between_yours_and_theirs_you_choose() -> None:
+    assert said("Wave or they gain 1 Moss.") == "Choose one: wave; or they gain 1 Moss."
+
+
+@pytest.mark.parametrize(
+    "must", ["They discard 1 card", "They must lose 1 Coin", "Each Elder discards 1 card"]
+)
+def test_who_cannot_do_one_thing_does_nothing(must: str) -> None:
+    assert meaning(f"{must}. If they can't, they gain 1 Moss.") == meaning(
+        f"{must}. If they do not, they gain 1 Moss."
+    )
+
+
+@pytest.mark.parametrize("before", ["They discard 2 cards", "They may wave", "They lose 3 Coins"])
+def test_what_is_done_in_part_or_not_wanted_is_not_what_they_cannot(before: str) -> None:
+    assert problem(f"{before}. If they can't, they gain 1 Moss.").code == "unbound-done"
+
+
+# ------------------------------------------------------------------ one and the same
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Swap your hand with yours.",
+        "Swap Coins with yourself.",
+    ],
+)
+def test_nothing_is_swapped_with_itself(text: str) -> None:
+    assert problem(text, ALONE).code == "one-player"
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        (
+            "Choose 2 other Sailors. They swap Bunks.",
+            "Choose 2 other Sailors. They swap all Bunks with each other.",
+        ),
+        (
+            "Choose 2 Sailors. They swap Coins.",
+            "Choose 2 Sailors. They swap Coins with each other.",
+        ),
+    ],
+)
+def test_several_who_are_chosen_swap_with_each_other(text: str, canonical: str) -> None:
+    assert said(text, ALONE) == canonical
+
+
+@pytest.mark.parametrize("what", ["1 card", "1 Chart", "each Chart in your hand"])
+def test_nobody_gives_cards_to_themselves(what: str) -> None:
+    assert problem(f"You give {what} to yourself.").code == "same-receiver"
+
+
+# ------------------------------------------------------------------ again for each
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        (
+            "For each Coin on the Map, discard 1 card.",
+            "Do this as many times as the Coins on the Map: discard 1 card.",
+        ),
+        (
+            "For each Coin they have, the Captain waves and draws a card.",
+            "Do this as many times as their Coins: the Captain waves and draws 1 card.",
+        ),
+        ("For each Coin on the Map, draw a card.", "Draw cards equal to the Coins on the Map."),
+    ],
+)
+def test_what_has_no_number_is_done_again_for_each(text: str, canonical: str) -> None:
+    assert said(text) == canonical
+
+
+@pytest.mark.parametrize("who", ["The Captain", "Each Sailor"])
+def test_nobody_takes_cards_from_themselves(who: str) -> None:
+    assert problem(f"{who} takes 1 card from themselves.").code == "same-receiver"

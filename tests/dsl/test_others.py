@@ -1,0 +1,106 @@
+"""A pronoun beside somebody who does something means somebody else, not who does it."""
+
+from __future__ import annotations
+
+import pytest
+
+from .asking import AIMED, ALONE, asked, meaning, problem, said
+
+
+@pytest.mark.parametrize("who", ["The Captain", "Each other Sailor", "A Smuggler", "Ann"])
+@pytest.mark.parametrize(
+    ("does", "named"),
+    [
+        ("gives 1 card to them", "gives 1 card to the target"),
+        ("gives them 2 random cards", "gives 2 random cards to the target"),
+        ("takes 1 card from them", "takes 1 card from the target's hand"),
+        ("takes 1 of their cards", "takes 1 card from the target's hand"),
+        ("looks at their hand", "looks at the target's hand"),
+        ("gains as many Coins as them", "gains as many Coins as the target"),
+        ("gains as many Coins as they have", "gains as many Coins as the target has"),
+        ("swaps seats with them", "swaps seats with the target"),
+    ],
+)
+def test_beside_a_doer_they_are_the_target(who: str, does: str, named: str) -> None:
+    assert meaning(f"{who} {does}.") == meaning(f"{who} {named}.")
+
+
+@pytest.mark.parametrize(
+    "text", ["The Captain gives 1 card to them.", "Each Sailor may look at their hand."]
+)
+def test_beside_a_doer_they_are_nobody_where_nobody_is_named(text: str) -> None:
+    assert problem(text, ALONE).code == "unbound-pronoun"
+
+
+@pytest.mark.parametrize(
+    "does",
+    [
+        "discards their hand",
+        "loses half of their Coins rounded up",
+        "gains 1 Coin for each Moss they have",
+    ],
+)
+def test_what_somebody_has_is_still_their_own(does: str) -> None:
+    assert meaning(f"The Captain {does}.", AIMED) == meaning(f"The Captain {does}.", ALONE)
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        (
+            "A Sailor who has more Coins than them waves.",
+            "A Sailor who has more Coins than the target waves.",
+        ),
+        (
+            "Each Sailor who has fewer cards than them waves.",
+            "Each Sailor who has fewer cards than the target waves.",
+        ),
+        ("Each Smuggler except them waves.", "Each Smuggler who is not the target waves."),
+        (
+            "If no Sailor has a higher Rank than them, wave.",
+            "If no Sailor has a higher Rank than the target, wave.",
+        ),
+        (
+            "For each Sailor who has more Moss than them, wave.",
+            "For each Sailor who has more Moss than the target, wave.",
+        ),
+    ],
+)
+def test_who_is_told_apart_is_compared_with_the_target(text: str, named: str) -> None:
+    assert meaning(text) == meaning(named)
+
+
+def test_who_chooses_may_be_compared_with() -> None:
+    text = "Each Sailor chooses a Sailor who has more Coins than them."
+    assert said(text, ALONE) == text
+
+
+def test_of_two_who_are_known_it_is_the_one_who_does_not_do_it() -> None:
+    text = "Choose a Sailor. The chosen Sailor gives 1 card to them."
+    assert said(text) == "Choose a Sailor. The chosen Sailor gives 1 card to the target."
+
+
+def test_who_was_named_before_is_asked_back() -> None:
+    assert asked("The Captain waves. Each other Sailor gives 1 card to them.") == {
+        "The Captain waves. Each other Sailor gives 1 card to the target.",
+        "The Captain waves. Each other Sailor gives 1 card to the Captain.",
+    }
+
+
+def test_each_of_several_cannot_be_given_to_by_another() -> None:
+    assert problem("For each Sailor, the Captain gives them 1 card.").code == "captured-pronoun"
+
+
+def test_they_have_not_more_than_they_have() -> None:
+    assert problem("If they have more Coins than them, wave.").code == "compared"
+
+
+@pytest.mark.parametrize("who", ["The Captain", "They", "Each Sailor"])
+def test_themselves_are_who_does_it(who: str) -> None:
+    text = f"{who} {'choose' if who == 'They' else 'chooses'}"
+    assert meaning(f"{text} a Sailor other than themselves.") == meaning(f"{text} another Sailor.")
+
+
+@pytest.mark.parametrize("who", ["The Captain gives", "They give", "Each Sailor gives"])
+def test_nobody_gives_to_themselves(who: str) -> None:
+    assert problem(f"{who} 1 card to themselves.").code == "same-receiver"
