@@ -115,8 +115,11 @@ def _by(predicate: Partial, subject: n.Selector | None) -> Any:
         doer = SUBJECT if isinstance(subject, MANY) else known(subject)
         held = {slot: of_doer(said, doer) for slot, said in held.items()}
     made = _of_subject(predicate.entry.template, held, subject)
-    if isinstance(subject, MANY) and held != predicate.slots and _of_nobody(made):
-        raise _one_at_a_time()
+    if isinstance(subject, MANY) and held != predicate.slots:
+        if _of_nobody(made):
+            raise _one_at_a_time()
+        if isinstance(made, n.Condition):
+            raise Unreadable("unbound-pronoun", "nobody here is who does it", "name whom you mean")
     return made
 
 
