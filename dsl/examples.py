@@ -151,9 +151,9 @@ class Examples:
             if above.category in self._down(start):
                 yield start, partial(self._grown, start, above, value)
                 yield start, partial(self._grown, start, above, value, subject=True)
-        if above.category in self._down("sentence") and above is entry:
+        if above.category in self._down("sentence"):
             for first in filter(self._can_come_first, usual().before):
-                yield "start_effect", partial(self._after, first, entry, value)
+                yield "start_effect", partial(self._after, first, above, value)
         if above.category in self._down("steps") and above is entry:
             yield "start_abilities", partial(self._in_an_answer, entry, value)
             yield "start_effect", partial(self._in_turn, entry, value)
