@@ -98,7 +98,7 @@ def test_what_is_no_theme_is_refused(text: str, message: str) -> None:
 
 
 def test_a_huge_or_missing_file_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(PrintError, match="has no theme.yaml"):
+    with pytest.raises(PrintError, match=r"has no theme\.yaml"):
         load_theme(tmp_path)
     (tmp_path / "theme.yaml").write_text("#" * 70_000, "utf-8")
     with pytest.raises(PrintError, match="longer than"):
