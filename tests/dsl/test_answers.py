@@ -55,6 +55,7 @@ def test_each_who_must_is_answered_by_itself() -> None:
     text = "Each other Sailor discards 1 card. If they do not, they gain 1 Moss."
     found = meaning(text)
     assert isinstance(found, n.Each)
+    assert isinstance(found.effect, n.Sequence)
     assert found.effect.steps[1] == n.If(n.Not(n.Done()), gain(EACH))
     assert said(text) == text
 

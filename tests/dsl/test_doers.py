@@ -103,8 +103,9 @@ def test_others_are_others_than_who_counts_them() -> None:
 )
 def test_who_does_the_first_of_two_does_both(text: str) -> None:
     found = meaning(text)
-    steps = found.effect.steps if isinstance(found, n.May) else found.steps
-    assert steps[1] == n.Adjust(n.Ref("target"), "coin", n.Number(1))
+    done = found.effect if isinstance(found, n.May) else found
+    assert isinstance(done, n.Sequence)
+    assert done.steps[1] == n.Adjust(n.Ref("target"), "coin", n.Number(1))
 
 
 # ------------------------------------------------------------------ whose turn
