@@ -120,8 +120,8 @@ class Examples:
         for turn in range(MOST_WORDS if self._lexical(entry) else 1):
             for start, make in self._texts(entry, turn):
                 found = self._settled(entry, start, make)
-                if found is not None and found.says:
-                    return found
+                if found is not None and (found.says or entry.input_only):
+                    return found  # what is read only is never in the words of an example
                 other = other or found
         return other
 
