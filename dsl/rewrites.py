@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -23,6 +23,7 @@ AHEAD = 12
 """How far behind the place where reading stops a slip may be: a name of several words is one."""
 REFUSED, FIRST, UNBOUND = "", "first", "unbound"
 FOLDER = Path(__file__).parent
+_PART = re.compile(r"\{([a-z]+)\}")
 _MARKS = {"<<": r"(?:(?<=\. )|(?<=^))", ">>": r"(?=[.]|\Z)"}
 
 
@@ -64,12 +65,20 @@ class Rewrite:
 
 
 def source() -> dict[str, list[dict[str, Any]]]:
-    """Return the rules by language from their YAML file."""
+    """Return the rules by language from their YAML file, with named parts in full."""
     from ruamel.yaml import YAML
 
     text = (FOLDER / "rewrites.yaml").read_text(encoding="utf-8")
-    rules: dict[str, list[dict[str, Any]]] = YAML(typ="safe", pure=True).load(text)
-    return rules
+    rules = YAML(typ="safe", pure=True).load(text)
+    parts = rules.pop("parts")
+    return {
+        language: [rule | {"say": _in_full(rule["say"], parts)} for rule in rows]
+        for language, rows in rules.items()
+    }
+
+
+def _in_full(say: str, parts: Mapping[str, str]) -> str:
+    return _PART.sub(lambda named: parts[named[1]], say)
 
 
 def compiled() -> str:
