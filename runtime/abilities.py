@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dsl.ir import nodes as n
 from dsl.ir.about import about
+from dsl.ir.walk import every
 
 from .code import (
     Ability,
@@ -41,6 +42,7 @@ def _replacement(link: Linker, ability: Ability, node: n.Replacement) -> None:
     ability.block, ability.after = lower(link, node.instead), link.optional(node.after)
     ability.by = link.select(node.by) if node.by else None
     ability.alters, ability.about = alters(node.instead), about(node)
+    ability.spends = any(move.what == n.Ref("this") for move in every(node.after, n.Move))
 
 
 def _forbid(link: Linker, ability: Ability, node: n.Forbid) -> None:

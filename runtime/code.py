@@ -56,7 +56,10 @@ class Heard:
 
 @dataclass(slots=True)
 class Ability:
-    """An ability, linked. `kind` is the op of its node; unused fields keep their default."""
+    """An ability, linked. `kind` is the op of its node; unused fields keep their default.
+
+    One that `spends` its card takes it away afterwards.
+    """
 
     id: int
     kind: str
@@ -69,6 +72,7 @@ class Ability:
     of: Select | None = None
     reads: int = -1
     alters: bool = False
+    spends: bool = False
     by_card: bool = False
     about: str = ""
     who: Select | None = None

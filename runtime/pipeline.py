@@ -66,11 +66,20 @@ def _replace(m: Machine, frame: Frame) -> None:
     for at in range(frame.slots["#at"][0], len(frame.events)):
         frame.slots["#at"] = (at,)
         event = frame.events[at]
-        waiting = [f for f in answering(m, "replacement", event) if f.mark not in event.applied]
+        found = (f for f in answering(m, "replacement", event) if f.mark not in event.applied)
+        waiting = [force for force in found if not _used_up(frame, force)]
         if waiting:
             _offer(m, frame, min(waiting, key=lambda f: f.ability.by is not None))
             return
     frame.pc = FILL
+
+
+def _used_up(frame: Frame, force: Force) -> bool:
+    """Return whether a card will be taken away for another event of the batch."""
+    this = ("this", force.slots.get("this"))
+    return force.ability.spends and any(
+        waiting.ability == force.ability.id and this in waiting.slots for waiting in frame.later
+    )
 
 
 def _offer(m: Machine, frame: Frame, force: Force) -> None:

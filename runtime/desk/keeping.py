@@ -121,7 +121,7 @@ def plan(
     wrong = list(_differences(begun, wanted, players, seed, options))
     if wrong:
         raise OtherGame(
-            f"{path} holds an unfinished game that was begun otherwise: go on without "
+            f"the unfinished game in {path} was begun otherwise: go on without "
             f"{' and '.join(wrong)}, or name another file."
         )
     changed = begun.program.hash != wanted.hash
