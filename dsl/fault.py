@@ -125,9 +125,10 @@ def fault(case: Case, ways: list[str]) -> Problem:
 
 def _unfinished(case: Case) -> Problem:
     end = len(case.text.rstrip())
-    return Problem(
-        "unfinished", "The sentence stops too early.", end, end, _hint(case, case.refused.at)
-    )
+    last = case.refused.tokens[-1:]
+    where = f", after “{case.words(last[0].start, last[0].end)}”" if last else ""
+    message = f"The sentence stops too early{where}."
+    return Problem("unfinished", message, end, end, _hint(case, case.refused.at))
 
 
 def _unknown(case: Case) -> Iterator[tuple[int, int]]:

@@ -8,15 +8,16 @@ fewest slips counts; if that means several things, the text is two-way.
 
 from __future__ import annotations
 
-import itertools
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from . import lexer, rewrites, spelling
 from .drive import Refused, accepts
-from .fault import Setting, accepted
+from .fault import Setting, accepted, likeness
 from .lexer import NUMBER, Folded, Token
 from .problems import Problem
 from .surface import Unreadable
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 MOST_EDITS = 7
 MOST_TRIED = 240
 COUNTER = "class:COUNTER"
+ARTICLE = "word:the"
 CARDS = ("card", "cards")
 """What is counted: tokens, and cards."""
 _OF_THEM = re.compile(r"(?:(?<=of)| of) (?:them|those|these)\b")
@@ -109,7 +111,7 @@ class Mender:
         """Look where an edit leads; return whether to a meaning."""
         made = folded.with_text(edit.begin, edit.end, edit.text)
         told = (*notes, self._note(folded, edit)) if edit.note else notes
-        if edit.note and _mended(folded, edit):
+        if edit.note and self._mended(folded, edit):
             return False
         worse = self.found and len(told) > min(len(m.notes) for m in self.found)
         if worse or made.text in self.tried:
@@ -145,11 +147,10 @@ class Mender:
         message = edit.note.format(wrong=self.text[begin:end].strip())
         return Problem("typo", message, begin, end, severity="note")
 
-
-def _mended(folded: Folded, edit: Edit) -> bool:
-    """Whether an edit is of what was put in place of something else already."""
-    origin = folded.origin[edit.begin : edit.end]
-    return any(left == right for left, right in itertools.pairwise(origin))
+    def _mended(self, folded: Folded, edit: Edit) -> bool:
+        """Whether an edit is of what was put in place of something else already."""
+        written = Counter(lexer.fold(self.text).origin)
+        return bool(Counter(folded.origin[edit.begin : edit.end]) - written)
 
 
 # ------------------------------------------------------------------ what may be tried
@@ -169,6 +170,7 @@ def edits(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
             yield Edit(begin, end, read, note, rule.say.pattern if rule.first else "")
     yield from _left_out(reader, text, refused)
     yield from _spelling(reader, text, refused)
+    yield from _other_form(reader, text, refused)
     yield from _apart(reader, text, refused)
     yield from _missing(reader, refused)
     yield from _twice(text, refused)
@@ -242,9 +244,33 @@ def _amount(token: Token) -> bool:
 
 def _spelling(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
     words = reader.scanner.words
-    for near in spelling.nearest(text, refused.at, accepted(reader, refused), words):
-        note = _read_as(text[refused.at : near.end], near.surface)
-        yield Edit(refused.at, near.end, near.surface, note)
+    for surfaces in (accepted(reader, refused), _after_article(reader, refused)):
+        for near in spelling.nearest(text, refused.at, surfaces, words):
+            note = _read_as(text[refused.at : near.end], near.surface)
+            yield Edit(refused.at, near.end, near.surface, note)
+
+
+def _after_article(reader: Reader, refused: Refused) -> Iterator[tuple[str, str]]:
+    """Yield the rest of names whose article was read as a word by itself, with their terminals."""
+    if not refused.tokens or refused.tokens[-1].terminal != ARTICLE:
+        return
+    before = Refused(refused.tokens[-1].start, refused.states[:-1], refused.tokens[:-1])
+    article = f"{refused.tokens[-1].value} "
+    for surface, terminal in accepted(reader, before):
+        if surface.startswith(article):
+            yield surface.removeprefix(article), terminal
+
+
+def _other_form(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
+    """A verb may be in the wrong form; the one most like it that fits is read for it."""
+    wanted = reader.table.actions[refused.states[-1]]
+    for token in reader.scanner.candidates(text, refused.at) if refused.at < len(text) else ():
+        verb, given = token.terminal.rpartition(":")[0], text[token.start : token.end]
+        if not verb.startswith("verb:") or not any(t.startswith(f"{verb}:") for t in wanted):
+            continue
+        fits = [s for s, t in accepted(reader, refused) if t.startswith(f"{verb}:")]
+        for surface in sorted(fits, key=partial(likeness, given), reverse=True)[:1]:
+            yield Edit(token.start, token.end, surface, _read_as(given, surface))
 
 
 def _apart(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
@@ -288,7 +314,7 @@ def _missing(reader: Reader, refused: Refused) -> Iterator[Edit]:
             if not accepts(reader.table, refused.states, "word:,"):
                 continue
             yield Edit(at, at, word, note)
-        elif not refused.tokens or refused.tokens[-1].terminal != "word:the":
+        elif not refused.tokens or refused.tokens[-1].terminal != ARTICLE:
             yield Edit(at, at, word, note)
 
 

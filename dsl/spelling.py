@@ -15,6 +15,8 @@ from .categories import categories
 
 SHORTEST_NAME = 5
 _LETTERS = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
+_MARKS = frozenset(",;:")
+_ANY_WORD = r"[^\s.,;:]+"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +45,13 @@ def nearest(
 def _near(
     text: str, at: int, accepted: Iterator[tuple[str, str]], known: frozenset[str]
 ) -> Iterator[Near]:
-    given: dict[int, tuple[int, list[str]]] = {}
+    given: dict[str, tuple[int, list[str]]] = {}
     for surface, terminal in accepted:
         wanted = surface.split(" ")
-        count = len(wanted)
-        if count not in given:
-            given[count] = _words(text, at, count)
-        end, words = given[count]
+        shape = " ".join(word if word in _MARKS else _ANY_WORD for word in wanted)
+        if shape not in given:
+            given[shape] = _words(text, at, shape)
+        end, words = given[shape]
         distance = _apart(words, wanted, known)
         category = terminal.removeprefix("class:").partition("\t")[0]
         if distance and not (_typo(category) == "long" and len(surface) < SHORTEST_NAME):
@@ -62,9 +64,12 @@ def _typo(category: str) -> str:
     return found.typo if found else "any"
 
 
-def _words(text: str, at: int, count: int) -> tuple[int, list[str]]:
-    """Return where a number of words from a place on end, and the words; none if there are less."""
-    found = re.compile(rf"[^\s.,;:]+(?: [^\s.,;:]+){{{count - 1}}}").match(text, at)
+def _words(text: str, at: int, shape: str) -> tuple[int, list[str]]:
+    """Return where words of a shape end that stand at a place, and the words; none if they do not.
+
+    A shape is a pattern: marks stand for themselves, since no slip makes a word of them.
+    """
+    found = re.compile(shape).match(text, at)
     return (found.end(), found[0].split(" ")) if found else (at, [])
 
 

@@ -55,16 +55,28 @@ def that_many(r: Resolver, value: n.EventAmount, scope: Scope) -> n.EventAmount:
 
 def chosen_by(r: Resolver, value: n.ChosenBy | n.ChosenNumber, scope: Scope) -> n.Node:
     """Whom or what number they chose: they have chosen before, together with others."""
+    if value == n.ChosenNumber():
+        return _the_number(value, scope)
     number = isinstance(value, n.ChosenNumber)
-    if scope.together != ("number" if number else "player") and value != n.ChosenNumber():
+    if scope.together != ("number" if number else "player"):
         raise Unreadable(
             "unbound-choice",
             f"nobody has chosen a {'number' if number else 'player'} in secret before this",
             "say first “Each … secretly chooses …”, in a sentence before",
         )
-    if value == n.ChosenNumber():
-        _one_number(scope)
     return r.fields(value, scope)
+
+
+def _the_number(value: n.ChosenNumber, scope: Scope) -> n.ChosenNumber:
+    """The number: one has been chosen before."""
+    _one_number(scope)
+    if "number" not in scope.slots:
+        raise Unreadable(
+            "unbound-choice",
+            "“the number” is none: nobody has chosen one before this",
+            "say first “Choose a number from … to …”, in a sentence before",
+        )
+    return value
 
 
 def allotted_to(r: Resolver, value: n.AllottedTo, scope: Scope) -> n.Node:

@@ -182,3 +182,22 @@ def test_the_word_that_no_phrase_has_is_named(text: str, word: str) -> None:
     said, problems = read(text, ALONE)
     assert not said
     assert f"“{word}”" in problems[0].message
+
+
+@pytest.mark.parametrize(
+    ("text", "word"), [("Gain 2", "2"), ("If you have", "have"), ("Each other", "other")]
+)
+def test_a_sentence_that_stops_too_early_names_its_last_word(text: str, word: str) -> None:
+    (found,) = read(text)[1]
+    assert found.code == "unfinished"
+    assert f"“{word}”" in found.message
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["If the number is 3, wave.", "You gain Coins equal to the number.", "If you roll a 6, wave."],
+)
+def test_a_number_is_one_that_was_chosen_before(text: str) -> None:
+    (found,) = read(text)[1]
+    assert found.code == "unbound-choice"
+    assert not read(f"Choose a number from 1 to 6. {text}")[1]

@@ -361,6 +361,7 @@ SCOPES: tuple[Scope, ...] = (
     Scope({"you": PLAYER, "this": CARD, "target": PLAYER}, before=_drawn("target")),
     Scope({"you": PLAYER, "this": CARD, "target": ITEM}, before=_drawn("you")),
     Scope({"you": PLAYER, "this": CARD, "cards": CARD, "value:hue": VALUE, "value:depth": VALUE}),
+    Scope({"you": PLAYER, "this": CARD, "target": PLAYER, "number": NUMBER}),
     Scope({"you": PLAYER, "this": CARD}),
     Scope({"you": PLAYER, "chosen": PLAYER, "giver": PLAYER, "target": PLAYER}),
     Scope({"you": PLAYER, "giver": PLAYER, "affected": PLAYER}, pair=True),
