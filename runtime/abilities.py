@@ -14,6 +14,7 @@ from .code import (
 )
 from .lower import alters, lower
 from .patterns import heard
+from .possible import possible
 from .reads import FLOW, lent_bits, reads
 from .selectors import the_game
 
@@ -40,6 +41,7 @@ def _replacement(link: Linker, ability: Ability, node: n.Replacement) -> None:
     ability.heard = heard(link, node.pattern)
     ability.block, ability.after = lower(link, node.instead), link.optional(node.after)
     ability.by = link.select(node.by) if node.by else None
+    ability.can = possible(link, node.instead)
     ability.alters, ability.about = alters(node.instead), about(node)
 
 
