@@ -556,18 +556,20 @@ def export(
 def test(pack: str, text: str, strict: bool, as_json: bool) -> int:
     """Run the scenarios of PACK."""
     from compiler.desk.packs import load_packs
-    from compiler.desk.proving import own_scenarios, report, without_scenario
+    from compiler.desk.proving import own_scenarios, report, told, without_scenario
     from runtime.scenario import run_scenarios
 
     loaded = load_packs([pack], strict=strict)
     program = loaded.program
-    outcomes = [o.to_json() for o in run_scenarios(program, own_scenarios(loaded, text))]
+    results = run_scenarios(program, own_scenarios(loaded, text))
+    outcomes = [o.to_json() for o in results]
     failed = sum(not o["ok"] for o in outcomes)
     passed = len(outcomes) - failed
     if as_json:
         put_json({"passed": passed, "failed": failed, "scenarios": outcomes})
     else:
-        click.echo(report(outcomes, text, without_scenario(loaded)))
+        stories = [told(program, o.scenario, o.entries) for o in results]
+        click.echo(report(outcomes, stories, text, without_scenario(loaded)))
     return FINE if passed and not failed else FAULTY
 
 

@@ -358,9 +358,10 @@ def _redirect_to(matcher: Matcher, value: Any) -> Parts:
 
 def _instead(matcher: Matcher, value: Any) -> Parts:
     match value:
-        case n.Replacement(pattern, effect, None, None):
-            altered = isinstance(effect, n.Redirect | n.AlterAmount)
-            return None if altered else (pattern, effect)
+        case n.Replacement(_, n.Redirect() | n.AlterAmount()):
+            return None
+        case n.Replacement(pattern, effect, by, None):
+            return pattern, effect if by is None else n.May(by, effect)
     return None
 
 

@@ -15,6 +15,7 @@ from .code import (
 )
 from .lower import alters, lower
 from .patterns import heard
+from .possible import possible
 from .reads import FLOW, lent_bits, reads
 from .selectors import the_game
 
@@ -41,6 +42,7 @@ def _replacement(link: Linker, ability: Ability, node: n.Replacement) -> None:
     ability.heard = heard(link, node.pattern)
     ability.block, ability.after = lower(link, node.instead), link.optional(node.after)
     ability.by = link.select(node.by) if node.by else None
+    ability.can = possible(link, node.instead)
     ability.alters, ability.about = alters(node.instead), about(node)
     ability.spends = any(move.what == n.Ref("this") for move in every(node.after, n.Move))
 

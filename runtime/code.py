@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 Select = Callable[["Table", Slots], Ids]
 Count = Callable[["Table", Slots], int]
 Test = Callable[["Table", Slots], bool]
+Can = Callable[["Machine", Slots], bool]
+"""Tells whether an effect could change anything now."""
 Listing = Callable[["Table", Slots], Ids]
 """Lists values of an attribute: their places among those it can have, or numbers."""
 Match = Callable[["Table", Event, Slots], bool]
@@ -31,6 +33,10 @@ Key = tuple[str, str]
 
 class LinkError(ValueError):
     """A program that this engine cannot run; the message says what is in the way."""
+
+
+def _always(machine: Machine, slots: Slots) -> bool:
+    return True
 
 
 @dataclass(slots=True)
@@ -69,6 +75,7 @@ class Ability:
     timing: str = ""
     once_per: str = ""
     by: Select | None = None
+    can: Can = _always
     of: Select | None = None
     reads: int = -1
     alters: bool = False

@@ -89,7 +89,7 @@ def _offer(m: Machine, frame: Frame, force: Force) -> None:
     _put(frame, at, event._replace(applied=(*event.applied, force.mark)))
     slots = {**force.slots, **event_slots(event)}
     player = next(iter(force.ability.by(m, slots)), 0) if force.ability.by else 0
-    if player:
+    if player and force.ability.can(m, slots):
         yes, no = (Option("accept"), (1,)), (Option("decline"), (0,))
         m.ask(player, "yes-no", "replace", [yes, no], event.item, force.ability.about)
     else:

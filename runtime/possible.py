@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from dsl.ir import nodes as n
 
-from .code import Select, Test
+from .code import Can, Select, Test
 from .machine import Machine
 from .offering import plays
 from .state import Slots
@@ -19,8 +19,6 @@ from .walk import rebuild_arguments
 
 if TYPE_CHECKING:
     from .link import Linker
-
-Can = Callable[[Machine, Slots], bool]
 
 
 def possible(link: Linker, effect: n.Effect) -> Can:

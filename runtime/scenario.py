@@ -43,21 +43,25 @@ from .deciding import Decisions, Failed
 from .flow import BLOCKS
 from .laying import LayError, Table, stand_at
 from .link import Linker, linked
-from .machine import Machine
+from .machine import Entry, Machine
 from .opening import SetupError, opening
 
 
 class Outcome(NamedTuple):
-    """How a scenario went. `step` is the line in its file at which it failed."""
+    """How a scenario went. `step` is the line in its file at which it failed.
+
+    `entries` are the log of one that failed, from when its table was laid.
+    """
 
     scenario: Scenario
     ok: bool
     step: int | None = None
     expected: str = ""
     got: str = ""
+    entries: tuple[Entry, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        """Return it as JSON."""
+        """Return it as JSON, without the log."""
         s = self.scenario
         return {
             "file": s.file,
@@ -106,10 +110,10 @@ def _run(link: Linker, scenario: Scenario) -> Outcome:
         try:
             stage.do(step)
         except (LayError, Failed) as error:
-            return Outcome(scenario, False, step.line, step.text, str(error))
-    complaint = stage.pending()
+            return Outcome(scenario, False, step.line, step.text, str(error), stage.happened())
+    complaint, last = stage.pending(), scenario.steps[-1].line
     if complaint:
-        return Outcome(scenario, False, scenario.steps[-1].line, "nothing is pending", complaint)
+        return Outcome(scenario, False, last, "nothing is pending", complaint, stage.happened())
     return Outcome(scenario, True)
 
 
@@ -124,6 +128,7 @@ class Stage:
         state = opening(link.code, len(scenario.players), 0, options)
         names = {name: at for at, name in enumerate(scenario.players, 1)}
         self.decisions = Decisions(Machine(link.code, state, names, log=[]))
+        self.laid = 0
         self.acts = any(step.part == "when" for step in self.steps)
         self._lay(given)
 
@@ -132,11 +137,16 @@ class Stage:
         """The machine as it stands."""
         return self.decisions.m
 
+    def happened(self) -> tuple[Entry, ...]:
+        """Return the log from when the table was laid."""
+        return tuple((self.m.log or ())[self.laid :])
+
     # ---------------------------------------------------------------- given
 
     def _lay(self, given: list[Line]) -> None:
         _set_up(self.m)
         Table(self.link, self.m).lay(given)
+        self.laid = len(self.m.log or ())
         places = [line for line in given if isinstance(line, At)]
         for line in places:
             self.m.s.frames[0].pc = len(BLOCKS["game"])
@@ -179,8 +189,10 @@ class Stage:
     def _read(self, condition: n.Condition) -> str:
         if isinstance(condition, n.Compare):
             left = self.link.count(condition.left)(self.m, {})
+            if isinstance(condition.right, n.Number):
+                return f"it is {left}"
             right = self.link.count(condition.right)(self.m, {})
-            return f"{left}, compared with {right}"
+            return f"it is {left}, compared with {right}"
         if isinstance(condition, n.Is):
             left_is = self.link.select(condition.left)(self.m, {})
             names = (self.decisions.name(e) or str(e) for e in left_is)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from dsl.ir.program import Program
 from dsl.ir.scenario import Scenario
+from dsl.tell import Teller
+from dsl.telling.line import Entry
 
 from .packs import Loaded
 
@@ -39,13 +42,25 @@ def without_scenario(loaded: Loaded) -> list[str]:
     ]
 
 
-def report(outcomes: Sequence[Outcome], text: str = "", bare: Sequence[str] = ()) -> str:
+def told(program: Program, scenario: Scenario, entries: Iterable[Entry]) -> list[str]:
+    """Return what a log says happened at the table of a scenario, in sentences."""
+    seats = dict(enumerate(scenario.players, 1))
+    return Teller(program, next(iter(program.words)), seats).lines(entries)
+
+
+def report(
+    outcomes: Sequence[Outcome],
+    stories: Sequence[Sequence[str]],
+    text: str = "",
+    bare: Sequence[str] = (),
+) -> str:
     """Return failures in full, a line for each file, and the sum in the last line.
 
-    `bare` are files for scenarios that hold none.
+    `stories` tell of each outcome what happened; `bare` are files for scenarios that hold none.
     """
     files = dict.fromkeys(o["file"] for o in outcomes)
-    lines = [line for o in outcomes if not o["ok"] for line in _failure(o)]
+    pairs = zip(outcomes, stories, strict=True)
+    lines = [line for o, story in pairs if not o["ok"] for line in _failure(o, story)]
     for file in files:
         here = [o for o in outcomes if o["file"] == file]
         passed = sum(o["ok"] for o in here)
@@ -67,10 +82,13 @@ def _sum(passed: int, failed: int) -> str:
     return f"{passed} passed, {failed} failed"
 
 
-def _failure(outcome: Outcome) -> Iterable[str]:
+def _failure(outcome: Outcome, story: Sequence[str]) -> Iterable[str]:
     step = outcome["step"] or outcome["line"]
     yield f"FAILED {outcome['title']}"
     yield f"  {outcome['file']}:{step}"
     yield f"  expected: {outcome['expected']}"
     yield f"  but: {outcome['got']}"
+    if story:
+        yield "  what happened:"
+        yield from (f"    {said}" for said in story)
     yield ""

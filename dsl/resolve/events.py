@@ -33,7 +33,18 @@ def replacement(r: Resolver, value: n.Replacement, scope: Scope) -> n.Replacemen
         raise Unreadable("redirected", "it is not said who exactly may do this", hint)
     inner = of_event(pattern, scope)
     inner.bind("event", "event")
-    return r.fields(value, inner, pattern=pattern, by=by)
+    return _offered(r.fields(value, inner, pattern=pattern, by=by))
+
+
+def _offered(made: n.Replacement) -> n.Replacement:
+    """`…, they may … instead`: to whoever declines it happens as it would."""
+    match made:
+        case n.Replacement(_, n.Each(effect=n.May()), None):
+            hint = "say “you may”, or “they may” of whom it would happen to"
+            raise Unreadable("redirected", "it is not said who exactly may do this", hint)
+        case n.Replacement(_, n.May(who, effect), None):
+            return dataclasses.replace(made, instead=effect, by=who)
+    return made
 
 
 def state_rule(r: Resolver, value: n.StateRule, scope: Scope) -> n.StateRule:

@@ -50,6 +50,14 @@ def test_a_failure_says_what_was_expected(tmp_path: Path) -> None:
     assert "FAILED Five" in run("test", pack).out
 
 
+def test_a_failure_tells_what_happened(tmp_path: Path) -> None:
+    pack = pebbles(tmp_path, SCENARIO.format(title="Five", count=5))
+    failed = run("test", pack).out
+    assert failed.index("but: it is 2") < failed.index("what happened:")
+    assert "    Ann plays Lucky Find" in failed
+    assert "what happened" not in run("test", PEBBLES).out
+
+
 def test_some_scenarios_by_title() -> None:
     assert run("test", PEBBLES, "-k", "magpie").out.splitlines()[-1] == "1 passed, 0 failed"
     none = run("test", PEBBLES, "-k", "dragon")

@@ -183,6 +183,19 @@ def test_a_replacement_takes_the_place_of_an_event() -> None:
     assert pebbles(played(pebble(), rules=(rule,))) == [0, 1, 1]
 
 
+@pytest.mark.parametrize(("answer", "gained"), [(0, [0, 1, 1]), (1, [1, 0, 0])])
+def test_to_who_declines_a_replacement_it_happens(answer: int, gained: list[int]) -> None:
+    spared = n.Replacement(n.Adjusted("pebble", FIRST), pebble(OTHERS), by=FIRST)
+    rule = p.Rule("spared", spared)
+    assert pebbles(played(pebble(), rules=(rule,), choose=(answer,))) == gained
+
+
+def test_a_replacement_that_could_do_nothing_is_not_offered() -> None:
+    nothing = pebble(OTHERS, one(), down=True)
+    rule = p.Rule("nothing", n.Replacement(n.Adjusted("pebble", FIRST), nothing, by=FIRST))
+    assert pebbles(played(pebble(), rules=(rule,))) == [1, 0, 0]
+
+
 def test_an_event_may_have_to_be_about_so_much() -> None:
     rule = p.Rule("much", n.Trigger(n.Adjusted("pebble", FIRST, least=2), pebble(OTHERS)))
     assert pebbles(played(pebble(), rules=(rule,))) == [1, 0, 0]

@@ -1,0 +1,34 @@
+"""What may be done instead is offered: to whoever declines it, the event happens."""
+
+from __future__ import annotations
+
+import pytest
+
+from dsl.ir import nodes as n
+from dsl.ir.walk import every
+
+from .asking import ALONE, meaning, problem, said
+
+YOU, THEY = n.Ref("you"), n.Ref("affected")
+
+
+@pytest.mark.parametrize(
+    ("text", "by"),
+    [
+        ("The next time you would gain Coins, you may draw 1 card instead.", YOU),
+        ("The next time a Sailor would gain Coins, they may draw 1 card instead.", THEY),
+        ("The next time a Sailor would gain Coins, draw 1 card instead.", None),
+    ],
+)
+def test_who_may_do_it_instead_is_who_declines(text: str, by: n.Selector | None) -> None:
+    (replacement,) = every(meaning(text, ALONE), n.Replacement)
+    assert replacement.by == by
+    assert said(text, ALONE) == text
+
+
+@pytest.mark.parametrize(
+    ("who", "code"), [("a Sailor", "who-may"), ("each other Sailor", "redirected")]
+)
+def test_who_may_do_it_instead_is_one_who_is_known(who: str, code: str) -> None:
+    text = f"The next time you would gain Coins, {who} may draw 1 card instead."
+    assert problem(text, ALONE).code == code
