@@ -207,7 +207,8 @@ class Drive:
     def _next(self, at: int) -> list[Token]:
         """Return how to go on: the longest candidate that fits, then others of these words.
 
-        One after which the text cannot go on fits only if there is no better one.
+        One after which the text cannot go on fits only if there is no better one; the longest is
+        tried last then, to tell how far the text can be read.
         """
         row = self.source.table.actions[self.states[-1]]
         found = [
@@ -224,6 +225,7 @@ class Drive:
         for token in found:
             if token.end <= first.end:
                 ways.setdefault(token.terminal, token)
+        ways.setdefault(found[0].terminal, found[0])
         return list(ways.values())
 
     def _goes_on(self, token: Token) -> bool:
