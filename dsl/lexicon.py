@@ -34,12 +34,12 @@ class Word:
         return self.many or morphology.plural(self.one)
 
     def surfaces(self) -> tuple[str, ...]:
-        """Every form that is read as this word."""
+        """Every form that is read as this word: nouns in the regular plural too, or hyphenated."""
         names = (self.one, *self.also)
         if self.verb:
             return tuple(dict.fromkeys(f for n in names for f in morphology.forms(n, "present")))
-        plurals = (self.plural, *(morphology.plural(n) for n in self.also))
-        return tuple(dict.fromkeys((*names, *plurals)))
+        every = (*names, self.plural, *map(morphology.plural, names))
+        return tuple(dict.fromkeys((*every, *(name.replace(" ", "-") for name in every))))
 
 
 @dataclass(slots=True)
