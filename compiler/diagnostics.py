@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
+from pathlib import PurePosixPath
 from typing import Any
 
 from dsl.ir.record import record
@@ -116,11 +117,16 @@ def in_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     return tuple(sorted(diagnostics, key=lambda d: (d.pack, d.file, d.line, d.column)))
 
 
+SORTS = {".play": "scenario", ".rules": "block"}
+"""What a block of a file is called that holds no cards, by how its name ends."""
+
+
 def headline(diagnostic: Diagnostic, file: str) -> str:
-    """Return the first line of a diagnostic: place, severity, code, card, message."""
+    """Return the first line of a diagnostic: place, severity, code, block, message."""
     place = f"{file}:{diagnostic.line}:{diagnostic.column}: " if file else ""
-    card = f' card "{diagnostic.card}"' if diagnostic.card else ""
-    said = f"{diagnostic.severity}[{diagnostic.code}]{card}: {diagnostic.message}"
+    sort = SORTS.get(PurePosixPath(file).suffix, "card")
+    block = f' {sort} "{diagnostic.card}"' if diagnostic.card else ""
+    said = f"{diagnostic.severity}[{diagnostic.code}]{block}: {diagnostic.message}"
     return visible(place + said)
 
 

@@ -44,6 +44,8 @@ ALIKE = 0.5
 """How like a word of the language must be to be proposed for another."""
 MOST_EXPECTED = 12
 MOST_SHOWN = 3
+SCENARIO = frozenset({"start_given", "start_when", "start_then"})
+"""What lines of scenarios are read as, which no card says."""
 MOST_TRIED = 400
 
 Repair = tuple[int, int, str]
@@ -272,8 +274,10 @@ def _hint(case: Case, wrong: int) -> str:
     words = followers(case.reader, case.refused)
     if words and len(words) <= MOST_EXPECTED:
         return "Expected here: " + ", ".join(words) + "."
-    understood = case.folded.text[: case.refused.at].strip()
-    if " " in understood:
+    if case.start in SCENARIO:
+        return "The manual has every line of a scenario, on the page “Testing cards”."
+    understood = case.folded.text[case.sentence[0] : case.refused.at].strip()
+    if words and " " in understood:
         return f"`cardwright phrases {understood}` shows what can follow “{understood}”."
     return "`cardwright phrases WORD` shows what can be said with a word; without one, everything."
 

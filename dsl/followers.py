@@ -10,9 +10,10 @@ from .drive import Drive, Refused, accepts
 from .surface import Unreadable
 
 if TYPE_CHECKING:
+    from .lexicon import Word
     from .parse import Reader
 
-LISTED, MOST_NAMED = {"COUNTER", "LINK"}, 6
+LISTED, MOST_NAMED = {"COUNTER", "COLUMN", "LINK", "SCALE"}, 6
 """Categories of which the words are told, if there are few."""
 WITHOUT_WORDS = {"NUM", "NAME", "CARD"}
 """Categories that no game has to declare words of."""
@@ -39,11 +40,15 @@ def going_on(reader: Reader, text: str, start: str) -> tuple[int, tuple[str, ...
     return len(text), ()
 
 
+def _is_scale(reader: Reader, word: Word) -> bool:
+    return reader.lexicon.name("COLUMN", word.id) is not None
+
+
 def _spoken(reader: Reader, terminal: str) -> str:
     sort, _, rest = terminal.partition(":")
     if sort == "class":
         words = [w for w in reader.lexicon.words.values() if w.category == rest]
-        named = [w.one for w in words if not reader.lexicon.name("COLUMN", w.id)]
+        named = [w.one for w in words if rest != "COUNTER" or not _is_scale(reader, w)]
         few = f" ({', '.join(named)})" if rest in LISTED and len(named) <= MOST_NAMED else ""
         return categories()[rest].expected + few if words or rest in WITHOUT_WORDS else ""
     word = rest.rpartition(":")[0] if sort == "verb" else rest

@@ -164,7 +164,9 @@ def _no_such_file(path: Path) -> WrongUsage:
 
 
 def game_here() -> str:
-    """Return the folder of the pack around the current one, else the game that is shipped.
+    """Return the pack around the current folder, else the one game of the packs in it.
+
+    Without any it is the game that is shipped.
 
     Raises:
         WrongUsage: there is no pack around, and more than one game.
@@ -172,11 +174,17 @@ def game_here() -> str:
     for folder in (Path.cwd(), *Path.cwd().parents):
         if (folder / layout.META).is_file():
             return str(folder)
-    games = shipped_games()
+    games = sorted(_games_below(Path.cwd())) or shipped_games()
     if len(games) == 1:
         return games[0]
     known = " or ".join(f"--game {game}" for game in games)
     raise WrongUsage(f"No pack is here, and there are several games. Say for which: {known}.")
+
+
+def _games_below(folder: Path) -> set[str]:
+    """Return the games of the packs that lie in a folder."""
+    packs = (read_pack(source_at(found.parent)) for found in folder.glob(f"*/{layout.META}"))
+    return {pack.meta.game for pack in packs if pack.meta.game}
 
 
 def _game_around(path: str) -> str:
@@ -212,9 +220,8 @@ def _called(pack: SourcePack, game: str, path: str) -> SourcePack:
 def _compiled(
     stack: Stack, strict: bool, language: str = "", memory: Memory | None = None
 ) -> Loaded:
-    has = stack.game.meta.languages
-    if language and language not in has:
-        raise WrongUsage(f"There is no language “{language}” here, only {', '.join(has)}.")
+    if language and language not in stack.game.meta.languages:
+        raise no_language(stack, language)
     compiled = compile_stack(stack, language, memory)
     own = (*stack.own, "")
     found = Diagnostics()
@@ -224,6 +231,16 @@ def _compiled(
         if pack.id in own:
             found.extend(_bad_theme(pack, memory or Memory()))
     return Loaded(stack, compiled, found.strict() if strict else found)
+
+
+def no_language(stack: Stack, language: str) -> WrongUsage:
+    """Return the error for a language that the game does not have, perhaps a pack has."""
+    game = stack.game.meta
+    has = ", ".join(game.languages)
+    if not any(language in pack.meta.languages for pack in stack.packs):
+        return WrongUsage(f"There is no language “{language}” here, only {has}.")
+    why = f"Its game, {game.title}, has no words in “{language}”, only in {has}"
+    return WrongUsage(f"{why}: its cards cannot be in another language yet.")
 
 
 def _lacks_theme(pack: SourcePack) -> bool:

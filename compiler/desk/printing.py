@@ -15,7 +15,7 @@ from compiler.sheets.press import FORM, Printed, SheetOptions, card_pngs, print_
 from compiler.sheets.theme import Theme
 from compiler.sheets.themes import default_theme, load_theme, theme_in
 
-from .packs import Loaded, WrongUsage, no_such_card
+from .packs import Loaded, WrongUsage, no_language, no_such_card
 
 BLANKS = "blanks"
 PARTS = ("cards", BLANKS)
@@ -91,7 +91,8 @@ def _blanks_elsewhere(wanted: Wanted, loaded: Loaded) -> str:
     game = loaded.stack.game.id
     if set(wanted.parts) != {BLANKS} or game in loaded.own:
         return ""
-    return f" {loaded.id} has no blank one; `cardwright print {game} --only blanks` prints some."
+    some = f"`cardwright print {game} --only blanks` prints some, with `--form` to type into"
+    return f" {loaded.id} has no blank one; {some}."
 
 
 def language_of(loaded: Loaded, wanted: str) -> str:
@@ -102,7 +103,7 @@ def language_of(loaded: Loaded, wanted: str) -> str:
     """
     has = tuple(loaded.program.words)
     if wanted and wanted not in has:
-        raise WrongUsage(f"There is no language “{wanted}” here, only {', '.join(has)}.")
+        raise no_language(loaded.stack, wanted)
     return wanted or has[0]
 
 

@@ -267,7 +267,7 @@ def text(found: Found) -> str:
 
 
 def _going_on_text(found: Found) -> Iterator[str]:
-    if found.begun:
+    if found.begun and found.next:
         following = ", ".join(found.next)
         yield f"After “{found.begun}” can follow: {following}."
 

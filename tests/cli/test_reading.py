@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
-from .desk import BAD, GAME, PEBBLES, homebrew, run, write
+from compiler.desk import saying
+
+from .desk import BAD, GAME, GOOD, PEBBLES, homebrew, run, write
 
 
 def explained(sentence: str, *more: str) -> Any:
@@ -126,6 +128,27 @@ def test_words_of_the_game() -> None:
 def test_a_language_that_is_not_there() -> None:
     said = run("phrases", "--game", PEBBLES, "--lang", "tlh")
     assert (said.code, said.err) == (2, "Error: There is no language “tlh” here, only en.\n")
+
+
+def test_a_language_that_only_the_pack_has(tmp_path: Path) -> None:
+    folder = homebrew(tmp_path, GOOD)
+    meta = folder / "pack.yaml"
+    meta.write_text(meta.read_text("utf-8").replace("[en]", "[en, tlh]"), "utf-8")
+    said = run("print", folder, "--lang", "tlh")
+    assert said.code == 2
+    assert "has no words in “tlh”, only in en" in said.err
+
+
+def test_phrases_are_of_the_game_of_the_packs_that_lie_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    homebrew(tmp_path / "mine", GOOD)
+    monkeypatch.chdir(tmp_path)
+    assert "You gain 2 Wounds." in run("phrases", "wound").out
+
+
+def test_phrases_say_nothing_where_nothing_can_follow() -> None:
+    assert saying.text(saying.Found("to their", "en", (), {}, begun="to their")) == ""
 
 
 def test_list_of_packs() -> None:

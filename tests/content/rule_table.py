@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -47,19 +47,25 @@ HEAD = """\
 # {name}: which scenario proves which rule
 
 Written by `python -m tests.content.rule_table`; a test checks that it is fresh. The ids are those
-of the rules content, where each block names what it implements.
+of the rules content, where each block names what it implements. There are {count} scenarios.
 
 """
+
+
+def all_scenarios(book: Book) -> Iterator[tuple[str, Block]]:
+    """Yield the scenarios of the packs, each with its file."""
+    for pack in book.packs:
+        for path in sorted((content_folder() / pack / "scenarios").glob("*.play")):
+            for block in parse_blocks(path.read_text(encoding="utf-8")).blocks:
+                yield path.name, block
 
 
 def scenarios(book: Book) -> dict[str, list[tuple[str, Block]]]:
     """Return by rule id the scenarios that name it, each with its file."""
     found: dict[str, list[tuple[str, Block]]] = {}
-    for pack in book.packs:
-        for path in sorted((content_folder() / pack / "scenarios").glob("*.play")):
-            for block in parse_blocks(path.read_text(encoding="utf-8")).blocks:
-                for rule in block.ids:
-                    found.setdefault(rule, []).append((path.name, block))
+    for file, block in all_scenarios(book):
+        for rule in block.ids:
+            found.setdefault(rule, []).append((file, block))
     return found
 
 
@@ -78,7 +84,8 @@ def page(book: Book) -> str:
     reasons = book.listed["reasons"] or {"none": "every rule is shown."}
     rows += ["", "Not observable in a game:", ""]
     rows += [f"- {rule}: {reason}" for rule, reason in sorted(reasons.items())]
-    return HEAD.format(name=book.name) + "\n".join(rows) + "\n"
+    count = sum(1 for _ in all_scenarios(book))
+    return HEAD.format(name=book.name, count=count) + "\n".join(rows) + "\n"
 
 
 if __name__ == "__main__":

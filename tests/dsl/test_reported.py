@@ -92,6 +92,11 @@ def test_what_is_missing_is_said_in_words_of_the_game() -> None:
     assert found.hint.startswith("Expected here: a name of a token (Coin, ")
 
 
+def test_a_hint_repeats_no_sentence_before() -> None:
+    (found,) = refused("Draw 1 card. Gain 1 Coin. Draw 1 card if you")
+    assert found.hint.startswith("`cardwright phrases draw 1 card if you` shows")
+
+
 def test_neither_a_stop_nor_a_line_end_is_missed() -> None:
     assert read("Choose a Sailor") == read("Choose a Sailor.\n")
 
