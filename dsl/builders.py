@@ -7,10 +7,11 @@ printer has the reverse of each.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from dsl.ir import nodes as n
+from dsl.ir.walk import every
 
 from . import cards, grammar, template
 from .logic import (
@@ -332,6 +333,46 @@ def elliptic_to(steps: Steps, amount: n.Amount, counter: str, slot: str, goal: n
         raise _no_verb()
     entry = grammar.book().entries[_TO[slot]]
     return (*steps, Step(Partial(entry, ((slot, goal), ("n", amount), ("counter", counter)))))
+
+
+def likewise(steps: Steps, who: n.Selector) -> Steps:
+    """`…, and so do {who}`: what the step before says, of somebody else; what is one's own, too.
+
+    Raises:
+        Unreadable: it is not said whose that is then.
+    """
+    last = steps[-1]
+    if last.predicate is None or last.may or last.may_end:
+        raise _no_verb()
+    said = last.predicate
+    held = {slot: _own(value, last.subject) for slot, value in said.slots.items()}
+    if any(
+        isinstance(part, Pronoun) and part != DOER for v in held.values() for part in _all_of(v)
+    ):
+        hint = "say it of each in a sentence of its own"
+        raise Unreadable("whose", "it is not said whose this is when another does it", hint)
+    return (*steps, Step(_of(said.with_slots(**held), who), who))
+
+
+def _own(value: Any, subject: n.Selector | None) -> Any:
+    """Return what is said beside a subject, with what is theirs as of whoever does it."""
+    own = YOU if subject in (None, YOU) else subject
+    return put(value, own, DOER) if own in (YOU, Pronoun("they")) else value
+
+
+def _all_of(value: Any) -> Iterable[n.Node]:
+    return every(value) if isinstance(value, n.Node) else ()
+
+
+def _of(said: Partial, who: n.Selector) -> Partial:
+    """Return a predicate as it is said of somebody: with “your” of you, else with “their”."""
+    entries = grammar.book().entries
+    if said.entry.id not in _WHOSE:
+        return said
+    return Partial(entries[_WHOSE[0 if who == YOU else 1]], said.bindings)
+
+
+_WHOSE = ("procedure-your", "procedure-their")
 
 
 def for_every(per: n.Amount, steps: Steps) -> n.Effect:
@@ -686,6 +727,7 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "More": lambda steps, step: (*steps, step),
     "Elliptic": elliptic,
     "EllipticFrom": elliptic_from,
+    "Likewise": likewise,
     "Clause": lambda subject, said: Step(said, subject),
     "MayClause": lambda subject, said: Step(said, subject, may=True),
     "MayEnd": lambda subject, said: Step(said, subject, may_end=True),
