@@ -58,22 +58,33 @@ def elliptic_to(steps: Steps, amount: n.Amount, counter: str, slot: str, goal: n
 
 
 def likewise(steps: Steps, who: n.Selector) -> Steps:
-    """`…, and so do {who}`: what the step before says, of somebody else; what is one's own, too.
+    """`…, and so do {who}`: all the steps before, of somebody else; what is one's own, too.
 
     Raises:
-        Unreadable: it is not said whose that is then.
+        Unreadable: it is not clear which steps these are, or whose what they speak of is then.
     """
-    last = steps[-1]
-    if last.predicate is None or last.may or last.may_end:
-        raise _no_verb()
-    said = last.predicate
-    doer = next((step.subject for step in reversed(steps) if step.subject is not None), YOU)
+    doer = steps[0].subject or YOU
+    if any(step.subject is not None for step in steps[1:]):
+        raise _not_plain("how much of this another does")
+    again = [_by_another(step, doer, who) for step in steps]
+    return (*steps, dataclasses.replace(again[0], subject=who), *again[1:])
+
+
+def _by_another(step: Step, doer: n.Selector, who: n.Selector) -> Step:
+    """Return a step of somebody as another does it, its subject unsaid."""
+    if step.predicate is None or step.may or step.may_end:
+        raise _not_plain("how much of this another does")
+    said = step.predicate
     held = {slot: _own(value, doer) for slot, value in said.slots.items()}
     named = (part for value in held.values() for part in _all_of(value))
     if any(isinstance(part, Pronoun) and part != DOER for part in named):
-        hint = "say it of each in a sentence of its own"
-        raise Unreadable("whose", "it is not said whose this is when another does it", hint)
-    return (*steps, Step(_of(said.with_slots(**held), who), who))
+        raise _not_plain("whose this is when another does it")
+    return Step(_of(said.with_slots(**held), who))
+
+
+def _not_plain(what: str) -> Unreadable:
+    hint = "say it of each in a sentence of its own"
+    return Unreadable("whose", f"it is not said {what}", hint)
 
 
 def _own(value: Any, doer: n.Selector) -> Any:

@@ -82,6 +82,10 @@ def test_one_of_them_is_not_drawn() -> None:
         ("They discard their hand, and so do you.", "They discard their hand. Discard your hand."),
         ("You discard your hand, and so do they.", "Discard your hand. They discard their hand."),
         ("Each Elder waves, and so do you.", "Each Elder waves. You wave."),
+        (
+            "They wave and draw a card, and so do you.",
+            "They wave and draw 1 card. You wave and draw 1 card.",
+        ),
     ],
 )
 def test_what_one_does_another_does_as_well(text: str, canonical: str) -> None:
@@ -93,9 +97,10 @@ def test_what_one_does_another_does_as_well(text: str, canonical: str) -> None:
     [
         "You look at their hand, and so does the Captain.",
         "The Captain discards their hand and so do you.",
+        "You wave and the Captain draws a card, and so do they.",
     ],
 )
-def test_whose_it_is_must_be_said_again(text: str) -> None:
+def test_what_another_does_is_said_again_where_it_is_not_plain(text: str) -> None:
     assert problem(text).code == "whose"
 
 
