@@ -31,6 +31,8 @@ COUNTER = "class:COUNTER"
 ARTICLE = "word:the"
 CARDS = ("card", "cards")
 """What is counted: tokens, and cards."""
+_TAKING = ("verb:take:", "verb:steal:")
+"""What the terminals of verbs for getting somebody's cards begin with."""
 _OF_THEM = re.compile(r"(?:(?<=of)| of) (?:them|those|these)\b")
 _WORD = re.compile(r"[^\s.,;:!?()\"]+")
 _BESIDE_NUMBERS = re.compile(r"(?<=[^\W\d])(?=\d)|(?<=\d)(?=[^\W\d])")
@@ -216,11 +218,14 @@ def _left_out(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
 
 def _of_them(text: str, tokens: list[Token]) -> Iterator[Edit]:
     """`{n} of them`: of the tokens counted last, or of cards that somebody has."""
-    for amount in filter(_amount, reversed(tokens[-3:])):
-        found = _OF_THEM.match(text, amount.end)
+    for i, amount in reversed(list(enumerate(tokens))[-3:]):
+        found = _OF_THEM.match(text, amount.end) if _amount(amount) else None
         if found is None:
             continue
+        theirs = _verb_before(tokens, i).startswith(_TAKING)
         for verb, token in reversed(list(_counted(tokens))):
+            if token.terminal != COUNTER and theirs:
+                continue  # of the cards that somebody has, not of those one could draw
             if token.terminal == COUNTER or not verb or verb.startswith("verb:have:"):
                 yield Edit(amount.end, found.end(), f" {text[token.start : token.end]}")
 

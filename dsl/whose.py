@@ -26,7 +26,13 @@ def outside(whom: n.Selector) -> n.Selector:
 
 
 def looked_at(who: n.Selector, place: n.Place) -> n.Effect:
-    """`look at {place}`: a hand is of somebody else, who sees their own anyway."""
+    """`look at {place}`: a hand is of somebody else, who sees their own anyway.
+
+    Raises:
+        Unreadable: it is one's own.
+    """
+    if place in (n.Place(HAND, THEMSELVES), n.Place(HAND, SUBJECT)):
+        raise Unreadable("whose", "this is one's own hand, seen anyway", "name whose hand it is")
     return n.Look(who, n.CardsIn(_beside(place)))
 
 

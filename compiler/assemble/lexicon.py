@@ -41,7 +41,12 @@ def lexicon(language: str, blocks: Iterable[PackBlock], forms: dict[str, Forms])
     for block in blocks:
         for word in _named(block):
             made.add(_with_forms(word, forms, block.stands_for))
-    return Lexicon(language).add(_of_numbers(word, made) for word in made.words.values())
+    return Lexicon(language).add(_of_these(word, made) for word in made.words.values())
+
+
+def _of_these(word: Word, lexicon: Lexicon) -> Word:
+    """Return a word as the other words of the game make it."""
+    return _of_players(_of_numbers(word, lexicon), lexicon)
 
 
 def _of_numbers(word: Word, lexicon: Lexicon) -> Word:
@@ -49,6 +54,15 @@ def _of_numbers(word: Word, lexicon: Lexicon) -> Word:
     held = lexicon.name("HOLDS", word.id) if word.category == "MEMORY" else None
     numbered = {slug(w.one) for w in lexicon.words.values() if w.category == "NUMBERED"}
     return replace(word, category="NUMMEMORY") if held and slug(held.one) in numbered else word
+
+
+def _of_players(word: Word, lexicon: Lexicon) -> Word:
+    """Return a name of some players with the other names that players have."""
+    if word.category != "PLAYERTERM":
+        return word
+    nouns = [w for w in lexicon.words.values() if w.category == "PLAYER" and w.one in word.one]
+    also = (word.one.replace(noun.one, other) for noun in nouns for other in noun.also)
+    return replace(word, also=(*word.also, *also))
 
 
 def _named(block: PackBlock) -> Iterator[Word]:

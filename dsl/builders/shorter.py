@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterable
+from typing import Any
 
 from dsl import grammar
 from dsl.ir import nodes as n
-from dsl.surface import Partial, Step, Unreadable
+from dsl.ir.walk import every
+from dsl.logic import YOU
+from dsl.surface import DOER, Partial, Pronoun, Step, Unreadable
+from dsl.whose import put
 
 from .clauses import Steps, body
 from .evaluating import Table
@@ -50,6 +55,57 @@ def elliptic_to(steps: Steps, amount: n.Amount, counter: str, slot: str, goal: n
         raise _no_verb()
     entry = grammar.book().entries[_TO[slot]]
     return (*steps, Step(Partial(entry, ((slot, goal), ("n", amount), ("counter", counter)))))
+
+
+def likewise(steps: Steps, who: n.Selector) -> Steps:
+    """`…, and so do {who}`: all the steps before, of somebody else; what is one's own, too.
+
+    Raises:
+        Unreadable: it is not clear which steps these are, or whose what they speak of is then.
+    """
+    doer = steps[0].subject or YOU
+    if any(step.subject is not None for step in steps[1:]):
+        raise _not_plain("how much of this another does")
+    again = [_by_another(step, doer, who) for step in steps]
+    return (*steps, dataclasses.replace(again[0], subject=who), *again[1:])
+
+
+def _by_another(step: Step, doer: n.Selector, who: n.Selector) -> Step:
+    """Return a step of somebody as another does it, its subject unsaid."""
+    if step.predicate is None or step.may or step.may_end:
+        raise _not_plain("how much of this another does")
+    said = step.predicate
+    held = {slot: _own(value, doer) for slot, value in said.slots.items()}
+    named = (part for value in held.values() for part in _all_of(value))
+    if any(isinstance(part, Pronoun) and part != DOER for part in named):
+        raise _not_plain("whose this is when another does it")
+    return Step(_of(said.with_slots(**held), who))
+
+
+def _not_plain(what: str) -> Unreadable:
+    hint = "say it of each in a sentence of its own"
+    return Unreadable("whose", f"it is not said {what}", hint)
+
+
+def _own(value: Any, doer: n.Selector) -> Any:
+    """Return what is said beside who does it, with what is theirs as of whoever does it."""
+    return put(value, doer, DOER) if doer in (YOU, Pronoun("they")) else value
+
+
+def _all_of(value: Any) -> Iterable[n.Node]:
+    return every(value) if isinstance(value, n.Node) else ()
+
+
+_YOURS, _THEIRS = "procedure-your", "procedure-their"
+"""The phrases of what players do that is said with “your” of you, with “their” of others."""
+
+
+def _of(said: Partial, who: n.Selector) -> Partial:
+    """Return a predicate in the words it is said in of somebody."""
+    if said.entry.id not in (_YOURS, _THEIRS):
+        return said
+    entry = grammar.book().entries[_YOURS if who == YOU else _THEIRS]
+    return Partial(entry, said.bindings)
 
 
 def for_every(per: n.Amount, steps: Steps) -> n.Effect:
@@ -96,6 +152,7 @@ SHORTER: Table = {
     "Elliptic": elliptic,
     "EllipticFrom": elliptic_from,
     "EllipticTo": elliptic_to,
+    "Likewise": likewise,
     "ForEvery": for_every,
     "OnceForEach": once_for_each,
 }
