@@ -12,7 +12,7 @@ from typing import Any
 
 from dsl.ir import nodes as n
 
-from . import cards, grammar, template
+from . import cards, grammar, idioms, template
 from .logic import (
     MANY,
     ONE,
@@ -712,6 +712,11 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "Whole": whole,
     "Impersonal": lambda effect: Step(None, effect=effect),
     "Choice": choice,
+    "ChoiceOf": lambda who, n, options: choice(who, idioms.several_of(n, options)),
+    "ClauseExcept": lambda who, said, but: Step(said, idioms.but_for(who, but)),
+    "Among": idioms.among,
+    "ClauseCured": lambda who: Step(None, effect=idioms.cured(who)),
+    "MayClauseExcept": lambda who, said, but: Step(said, idioms.but_for(who, but), may=True),
     "Guarded": Guarded,
     "DoTheirs": do_theirs,
     "DoYours": do_yours,
