@@ -13,10 +13,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from . import lexer, rewrites, wide
-from .builders import sequence
 from .drive import Refused
 from .fault import Case, Setting, fault
 from .lexer import Folded
+from .logic import sequence
 from .mend import Mender
 from .problems import Problem
 from .surface import TwoWay, Unreadable

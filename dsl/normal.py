@@ -7,9 +7,8 @@ from typing import Any
 
 from dsl.ir import nodes as n
 
-from .builders import sequence
 from .lexicon import Lexicon
-from .logic import YOU, conjunction, conjuncts, disjuncts
+from .logic import YOU, conjunction, conjuncts, disjuncts, sequence
 
 
 def adjective_of(condition: n.Condition) -> str:

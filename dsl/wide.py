@@ -18,8 +18,9 @@ from typing import TYPE_CHECKING, Any
 from dsl.ir import nodes as n
 
 from . import ellipsis, grammar, lexer
-from .builders import both, either, negation, sequence
+from .builders import both, either
 from .drive import Drive, Refused
+from .logic import negation, sequence
 from .normal import normal
 from .phrases import Hole, Literal, Part, Verb
 from .scope import Scope

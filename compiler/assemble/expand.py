@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from dsl.builders import conjunction, conjuncts
 from dsl.ir import nodes as n
 from dsl.ir import program as p
 from dsl.ir.walk import remade
+from dsl.logic import conjunction, conjuncts
 
 
 class Expander:

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dsl.builders import conjunction
 from dsl.ir import nodes as n
+from dsl.logic import conjunction
 
 from .subject import Finding, Subject
 from .truth import always, members

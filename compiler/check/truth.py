@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dsl.builders import conjuncts, negation
 from dsl.ir import nodes as n
+from dsl.logic import conjuncts, negation
 
 from .subject import Subject
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dsl.builders import conjunction, conjuncts
 from dsl.ir import nodes as n
+from dsl.logic import conjunction, conjuncts
 from dsl.telling.pattern import Said
 
 from .reader import Reader, Table

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from dsl.builders import conjuncts
 from dsl.ir import nodes as n
 from dsl.ir.record import parts
 from dsl.ir.sorts import CARD, sort_of
 from dsl.ir.walk import every
+from dsl.logic import conjuncts
 from dsl.telling.pattern import Said
 
 from .reader import Reader, Table

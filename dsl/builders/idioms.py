@@ -6,13 +6,15 @@ import dataclasses
 import itertools
 
 from dsl.ir import nodes as n
+from dsl.logic import ONE, conjunction, conjuncts, negation
+from dsl.surface import Guarded, Partial, Step, Unreadable
 
-from .logic import ONE, conjunction, conjuncts, negation
-from .surface import Guarded, Step, Unreadable
+from .clauses import Steps, choice
+from .evaluating import Table
 
 
 def but_for(who: n.Selector, those: n.Condition) -> n.Every:
-    """`{who} …, except {those}`: those of several of whom it does not hold.
+    """`{who}`, except {those}: those of several of whom it does not hold.
 
     Raises:
         Unreadable: they are not several.
@@ -21,6 +23,16 @@ def but_for(who: n.Selector, those: n.Condition) -> n.Every:
         hint = "say it of “each …”, or leave out whom it is not said of"
         raise Unreadable("none-excepted", "nobody can be left out of one player", hint)
     return dataclasses.replace(who, where=conjunction((*conjuncts(who.where), negation(those))))
+
+
+def clause_but_for(who: n.Selector, said: Partial, those: n.Condition) -> Step:
+    """`{who} {vp}, except {those}`."""
+    return Step(said, but_for(who, those))
+
+
+def may_but_for(who: n.Selector, said: Partial, those: n.Condition) -> Step:
+    """`{who} may {vp}, except {those}`."""
+    return Step(said, but_for(who, those), may=True)
 
 
 def among(noun: n.Every) -> n.Condition:
@@ -50,10 +62,7 @@ def cured(who: n.Selector) -> n.Effect:
     raise Unreadable("cured-of-what", "it is not said what they get rid of", hint)
 
 
-Options = tuple[tuple[Step, ...] | Guarded, ...]
-
-
-def several_of(count: int, options: Options) -> Options:
+def choice_of(who: n.Selector, count: int, options: tuple[Steps | Guarded, ...]) -> n.Effect:
     """`choose {n}: …`: one of all the ways to do so many of them, in their order.
 
     Raises:
@@ -63,4 +72,13 @@ def several_of(count: int, options: Options) -> Options:
     if len(plain) < len(options) or not 1 <= count < len(options):
         hint = "give more to choose from than is chosen, and nothing that hangs on “if”"
         raise Unreadable("nothing-to-choose", "so many cannot be chosen among these", hint)
-    return tuple(sum(ways, ()) for ways in itertools.combinations(plain, count))
+    return choice(who, tuple(sum(ways, ()) for ways in itertools.combinations(plain, count)))
+
+
+IDIOMS: Table = {
+    "ClauseExcept": clause_but_for,
+    "MayClauseExcept": may_but_for,
+    "ClauseCured": lambda who: Step(None, effect=cured(who)),
+    "Among": among,
+    "ChoiceOf": choice_of,
+}

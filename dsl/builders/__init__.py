@@ -1,0 +1,49 @@
+"""Builders: what a phrase means where a template alone cannot say it.
+
+Each takes what the holes of a wording hold and returns a node or a surface value. The
+printer has the reverse of each.
+"""
+
+from dsl import whose
+from dsl.surface import ToAll
+
+from .clauses import CLAUSES
+from .conditions import CONDITIONS, both, either
+from .evaluating import BUILDERS, Table, apply, evaluate, known
+from .idioms import IDIOMS
+from .nouns import NOUNS
+from .replacing import REPLACING
+from .shorter import SHORTER
+from .statuses import STATUSES
+
+WHOSE: Table = {
+    "DoTheirs": whose.do_theirs,
+    "DoYours": whose.do_yours,
+    "Given": whose.given,
+    "GivenBoth": whose.given_both,
+    "GivenPer": whose.given_per,
+    "Passed": whose.passed,
+    "Until": whose.until_turn,
+    "LookedAt": whose.looked_at,
+    "PassedOn": whose.passed_on,
+    "SwapBetween": whose.swap_between,
+    "SwapCountersBetween": whose.swap_counters_between,
+    "SwapWith": whose.swap_with,
+    "Shown": whose.shown,
+    "ShownToAll": whose.shown_to_all,
+    "Removed": whose.removed,
+    "LoseOwn": whose.lose_own,
+    "Taken": whose.taken,
+    "TakenInto": whose.taken_into,
+    "TopInto": whose.top_into,
+    "DrawnUntil": whose.drawn_until,
+    "Revealed": whose.revealed,
+    "RevealedCards": whose.revealed_cards,
+    "RevealedChosen": whose.revealed_chosen,
+    "ToAll": ToAll,
+    "ChosenCards": whose.chosen_cards,
+}
+
+BUILDERS.update(NOUNS | STATUSES | CONDITIONS | CLAUSES | SHORTER | REPLACING | IDIOMS | WHOSE)
+
+__all__ = ["BUILDERS", "apply", "both", "either", "evaluate", "known"]

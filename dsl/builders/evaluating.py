@@ -1,0 +1,103 @@
+"""Evaluating: what a phrase means once its holes are filled, and of whom it is said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from dsl import grammar, template
+from dsl.ir import nodes as n
+from dsl.logic import MANY, ONE, SUBJECT, YOU, sequence
+from dsl.surface import DOER, ByOne, Chosen, Partial, Pronoun, Unreadable
+from dsl.whose import chosen_first, of_doer, put
+
+Table = dict[str, Callable[..., Any]]
+
+BUILDERS: Table = {}
+"""The builders by the names that phrases call; each module of the package has its own table."""
+
+
+def evaluate(tree: Any, bindings: dict[str, Any]) -> Any:
+    """Return the value of a template, builders included."""
+    kind = type(tree)  # this runs for every phrase of every text
+    if kind is template.Slot:
+        return bindings[tree.name]
+    if kind is template.Make:
+        return tree.cls(**{name: evaluate(field, bindings) for name, field in tree.fields})
+    if kind is template.Build:
+        return BUILDERS[tree.name](*[evaluate(arg, bindings) for arg in tree.args])
+    if kind is tuple:
+        return tuple([evaluate(part, bindings) for part in tree])
+    return tree
+
+
+def apply(predicate: Partial, subject: n.Selector | None, *, alone: bool = True) -> Any:
+    """Return what a predicate says of a subject; `alone` if one may be chosen for it before."""
+    alone = alone and not isinstance(subject, MANY) and subject != SUBJECT
+    slots = grammar.slots_of(predicate.entry.id)
+    if "who" in slots:
+        said = chosen_first(_by(predicate, subject), alone=alone)
+        if isinstance(said, n.Sequence) and isinstance(subject, Pronoun):
+            return ByOne(subject, chosen_first(_by(predicate, DOER), alone=alone))
+        return said
+    if subject not in (None, YOU):
+        hint = "leave out who does it, as in “Discard this card”"
+        raise Unreadable("subject-unused", "only you can do this", hint)
+    said = put(evaluate(predicate.entry.template, predicate.slots), DOER, YOU)
+    return chosen_first(said, alone=alone)
+
+
+def _by(predicate: Partial, subject: n.Selector | None) -> Any:
+    """Return what a predicate says of a subject, whose the objects are as they mean them."""
+    held = predicate.slots
+    if subject in (None, YOU):
+        held = {slot: put(said, DOER, YOU) for slot, said in held.items()}
+    elif subject is not None and subject != ONE:
+        doer = SUBJECT if isinstance(subject, MANY) else known(subject)
+        held = {slot: of_doer(said, doer) for slot, said in held.items()}
+    made = _of_subject(predicate.entry.template, held, subject)
+    if isinstance(subject, MANY) and held != predicate.slots:
+        if _of_nobody(made):
+            raise _one_at_a_time()
+        if isinstance(made, n.Condition):
+            raise Unreadable("unbound-pronoun", "nobody here is who does it", "name whom you mean")
+    return made
+
+
+def _of_nobody(made: Any) -> bool:
+    """Whether nobody does an effect by itself, so that it cannot tell each of several apart."""
+    return isinstance(made, n.Effect) and getattr(made, "who", None) is None
+
+
+def _one_at_a_time() -> Unreadable:
+    hint = "say “For each …, they …”"
+    return Unreadable("several-steps", "this is done by one at a time", hint)
+
+
+def _of_subject(tree: Any, held: dict[str, Any], subject: n.Selector | None) -> Any:
+    """Return what a template says of a subject: of several steps, only the first chooses it."""
+    if not (isinstance(tree, template.Make) and tree.cls is n.Sequence):
+        return evaluate(tree, held | {"who": subject})
+    made: list[n.Effect] = []
+    if isinstance(subject, MANY) or (subject == SUBJECT and begins_with_another(tree)):
+        raise _one_at_a_time()
+    for step in dict(tree.fields)["steps"]:
+        made.append(evaluate(step, held | {"who": subject}))
+        if subject is not None and "who" in template.slots(step):
+            subject = known(subject)
+    return sequence(made)
+
+
+def begins_with_another(tree: Any) -> bool:
+    """Whether the first of several steps is not done by the subject."""
+    match tree:
+        case template.Make(n.Sequence, (("steps", (first, _, *_)),)):
+            return "who" not in template.slots(first)
+    return False
+
+
+def known(subject: n.Selector) -> n.Selector:
+    """Return how a subject is meant when it is carried on: a choice is made once."""
+    if isinstance(subject, Chosen):
+        subject = subject.pick
+    return n.Ref(subject.slot) if isinstance(subject, n.Pick) else subject

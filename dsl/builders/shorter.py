@@ -1,0 +1,101 @@
+"""Builders of steps that are said shorter: without their verb, or once for each of something."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from dsl import grammar
+from dsl.ir import nodes as n
+from dsl.surface import Partial, Step, Unreadable
+
+from .clauses import Steps, body
+from .evaluating import Table
+
+
+def elliptic(steps: Steps, amount: n.Amount, counter: str) -> Steps:
+    """`… and {n} {counter}`: the verb and subject before, with another object."""
+    said = steps[-1].predicate
+    held = said.slots.get("n") if said is not None else None
+    if said is None or "counter" not in said.slots or not isinstance(held, n.Amount):
+        raise _no_verb()
+    return (*steps, Step(said.with_slots(n=amount, counter=counter)))
+
+
+_FROM = {"holder": "remove-from", "whom": "remove-from-players"}
+_TO = {"holder": "put-on", "whom": "give"}
+"""The phrases that take tokens off things and people, and put them there, by their slot."""
+_TO_SOMEBODY = {*_TO.values(), "give-first"}
+
+
+def elliptic_from(
+    steps: Steps, amount: n.Amount, counter: str, slot: str, origin: n.Selector
+) -> Steps:
+    """`remove … and {n} {counter} from {origin}`: both, if it was not said where the first is."""
+    last = steps[-1]
+    said = last.predicate
+    if said is None or last.subject is not None or said.entry.id not in {"lose", *_FROM.values()}:
+        raise _no_verb()
+    entry = grammar.book().entries[_FROM[slot]]
+    again = Partial(entry, ((slot, origin), ("n", amount), ("counter", counter)))
+    if said.entry.id != "lose":
+        return (*steps, Step(again))
+    first = again.with_slots(n=said.slots["n"], counter=said.slots["counter"])
+    return (*steps[:-1], dataclasses.replace(last, predicate=first), Step(again))
+
+
+def elliptic_to(steps: Steps, amount: n.Amount, counter: str, slot: str, goal: n.Selector) -> Steps:
+    """`give … and {n} {counter} to {goal}`: given as well, and elsewhere."""
+    said = steps[-1].predicate
+    if said is None or said.entry.id not in _TO_SOMEBODY:
+        raise _no_verb()
+    entry = grammar.book().entries[_TO[slot]]
+    return (*steps, Step(Partial(entry, ((slot, goal), ("n", amount), ("counter", counter)))))
+
+
+def for_every(per: n.Amount, steps: Steps) -> n.Effect:
+    """`for each {per}, {steps}`: the amounts of the steps, once for each; else they, repeated."""
+    if not all(_is_counted(step) for step in steps):
+        return n.DoTimes(per, body(steps))
+    return body(tuple(_times(step, per, alone=len(steps) == 1) for step in steps))
+
+
+def _is_counted(step: Step) -> bool:
+    """Whether it is told how many there are of what a step does."""
+    return step.predicate is not None and isinstance(step.predicate.slots.get("n"), n.Number)
+
+
+def once_for_each(outcome: n.Amount, steps: Steps) -> n.Effect:
+    """`for each {outcome}, {steps}`: as many at once if it is one of something, else each time."""
+    said = steps[0].predicate
+    if len(steps) == 1 and said is not None and said.slots.get("n") == n.Number(1):
+        return body((dataclasses.replace(steps[0], predicate=said.with_slots(n=outcome)),))
+    return n.DoTimes(outcome, body(steps))
+
+
+def _times(step: Step, per: n.Amount, *, alone: bool) -> Step:
+    """Return a step with its amount once for each; one of several may not change what is counted.
+
+    Raises:
+        Unreadable: those counted for the next step would be others.
+    """
+    said = step.predicate
+    assert said is not None
+    counted = per.counter if isinstance(per, n.CounterOf) else ""
+    if not alone and said.slots.get("counter", "") in ("", counted):
+        hint = "say each in a sentence of its own"
+        raise Unreadable("several-steps", "this changes what is counted for what follows", hint)
+    return dataclasses.replace(step, predicate=said.with_slots(n=n.Times(said.slots["n"], per)))
+
+
+def _no_verb() -> Unreadable:
+    hint = "say what happens to it, as in “… and gain 1 …”"
+    return Unreadable("no-verb", "an amount here has no verb", hint)
+
+
+SHORTER: Table = {
+    "Elliptic": elliptic,
+    "EllipticFrom": elliptic_from,
+    "EllipticTo": elliptic_to,
+    "ForEvery": for_every,
+    "OnceForEach": once_for_each,
+}
