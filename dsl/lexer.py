@@ -193,8 +193,9 @@ class Scanner:
 
 
 def _ends_word(text: str, end: int) -> bool:
-    """Latin words and numbers end where no letter or digit follows."""
-    return not (end < len(text) and text[end] in _LATIN and text[end - 1] in _LATIN)
+    """Latin words and numbers, and the mark of whose it is, end where no letter follows."""
+    within = end < len(text) and text[end] in _LATIN
+    return not (within and (text[end - 1] in _LATIN or text[end - 1] == "'"))
 
 
 def scanner(

@@ -33,7 +33,7 @@ CARDS = ("card", "cards")
 """What is counted: tokens, and cards."""
 _TAKING = ("verb:take:", "verb:steal:")
 """What the terminals of verbs for getting somebody's cards begin with."""
-_OF_THEM = re.compile(r"(?:(?<=of)| of) (?:them|those|these)\b")
+_OF_THEM = re.compile(r"(?:(?<=of)| of) (?:them|those|these|(?P<whose>your|their)s)\b")
 _WORD = re.compile(r"[^\s.,;:!?()\"]+")
 _BESIDE_NUMBERS = re.compile(r"(?<=[^\W\d])(?=\d)|(?<=\d)(?=[^\W\d])")
 """Where a number and a word are written as one."""
@@ -113,7 +113,7 @@ class Mender:
         """Look where an edit leads; return whether to a meaning."""
         made = folded.with_text(edit.begin, edit.end, edit.text)
         told = (*notes, self._note(folded, edit)) if edit.note else notes
-        if edit.note and self._mended(folded, edit):
+        if made.text == folded.text or (edit.note and self._mended(folded, edit)):
             return False
         worse = self.found and len(told) > min(len(m.notes) for m in self.found)
         if worse or made.text in self.tried:
@@ -217,9 +217,9 @@ def _left_out(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
 
 
 def _of_them(text: str, tokens: list[Token]) -> Iterator[Edit]:
-    """`{n} of them`: of the tokens counted last, or of cards that somebody has."""
+    """`{n} of them`, `{n} of yours`: of the tokens counted last, or of cards that somebody has."""
     for i, amount in reversed(list(enumerate(tokens))[-3:]):
-        found = _OF_THEM.match(text, amount.end) if _amount(amount) else None
+        found = _OF_THEM.match(text, amount.end) if _amount(amount) or _half(amount) else None
         if found is None:
             continue
         theirs = _verb_before(tokens, i).startswith(_TAKING)
@@ -227,7 +227,8 @@ def _of_them(text: str, tokens: list[Token]) -> Iterator[Edit]:
             if token.terminal != COUNTER and theirs:
                 continue  # of the cards that somebody has, not of those one could draw
             if token.terminal == COUNTER or not verb or verb.startswith("verb:have:"):
-                yield Edit(amount.end, found.end(), f" {text[token.start : token.end]}")
+                whose = f" of {found['whose']}" if found["whose"] else ""
+                yield Edit(amount.end, found.end(), f"{whose} {text[token.start : token.end]}")
 
 
 def _counted(tokens: list[Token]) -> Iterator[tuple[str, Token]]:
@@ -241,6 +242,10 @@ def _verb_before(tokens: list[Token], end: int) -> str:
     """Return the terminal of the verb that stands last in front of a token."""
     verbs = (t.terminal for t in reversed(tokens[:end]) if t.terminal.startswith("verb:"))
     return next(verbs, "")
+
+
+def _half(token: Token) -> bool:
+    return token.terminal == "word:half"
 
 
 def _amount(token: Token) -> bool:

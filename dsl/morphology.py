@@ -26,6 +26,14 @@ _IRREGULAR_DONE = {
     "put": "put",
     "take": "taken",
 }
+_IRREGULAR_PAST = {
+    "become": "became",
+    "choose": "chose",
+    "do": "did",
+    "draw": "drew",
+    "give": "gave",
+    "take": "took",
+}
 _LATIN = "\u2fff"
 """Words that end in a character beyond this are of a language without plurals."""
 _LONG_U = re.compile(r"uni(?!n|m)|us[eiu]|eu|one\b|ut[ei]|ura|ufo")
@@ -52,6 +60,16 @@ def participle(verb: str) -> str:
     """Return the past participle."""
     head, _, rest = verb.partition(" ")
     form = _IRREGULAR_DONE.get(head) or _add_ed(head)
+    return f"{form} {rest}" if rest else form
+
+
+@cache
+def past(verb: str) -> str:
+    """Return the simple past, which tells what was done as the participle does."""
+    head, _, rest = verb.partition(" ")
+    form = _IRREGULAR_PAST.get(head)
+    if form is None:
+        return participle(verb)
     return f"{form} {rest}" if rest else form
 
 
@@ -107,7 +125,7 @@ def article(noun: str) -> str:
 def forms(verb: str, tense: str) -> tuple[str, ...]:
     """Return every surface of a verb in a tense, the bare one first."""
     if tense == DONE:
-        return (participle(verb),)
+        return tuple(dict.fromkeys((participle(verb), past(verb))))
     surfaces = [bare(verb), third(verb), verb]
     return tuple(dict.fromkeys(surfaces))
 

@@ -90,6 +90,8 @@ def normal(value: Any) -> Any:
             return n.Compare(left, "<=", n.Number(most - 1))
         case n.Compare(left, ">", n.Number(least)):
             return n.Compare(left, ">=", n.Number(least + 1))
+        case n.Compare(n.CounterOf() | n.Count() as left, "!=", n.Number(0)):
+            return n.Compare(left, ">=", n.Number(1))
         case n.Compare(n.TimesHappened(past), ">=", n.Number(1)):
             return past
         case n.Pick(of, by, n.Number(1), n.Number(1), "chosen"):

@@ -134,7 +134,8 @@ def _options(text: str) -> Iterator[str]:
         at = found.end()
     pieces.append([text[at:]])
     for combination in itertools.product(*pieces):
-        yield " ".join("".join(combination).split())
+        whole = " ".join("".join(combination).split())
+        yield from _options(whole) if _OPTION.search(whole) else (whole,)
 
 
 def cut(text: str) -> tuple[Part, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from dsl.ir import nodes as n
 
 from .actions import subject_of
@@ -69,8 +71,19 @@ def branching(asked: n.Node, scope: Scope, lexicon: Lexicon) -> Scope:
     if condition in (n.Done(), n.Not(n.Done())):
         return _answering(scope)
     inner = scope.inside()
-    inner.mentioned = mentioned(asked, lexicon)
+    named = mentioned(asked, lexicon)
+    if named is not None and asked is condition and _seated(named.who):
+        named = dataclasses.replace(named, steady=True)
+    inner.mentioned = named
     return inner
+
+
+def _seated(who: n.Selector | None) -> bool:
+    """Whether somebody is told by the seat alone, which asking changes nothing about."""
+    match who:
+        case n.Nearest(n.Every(_, None), n.Ref()):
+            return True
+    return False
 
 
 def _answering(scope: Scope) -> Scope:

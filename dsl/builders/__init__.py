@@ -10,6 +10,7 @@ from dsl.surface import ToAll
 from .clauses import CLAUSES
 from .conditions import CONDITIONS, both, either
 from .evaluating import BUILDERS, Table, apply, evaluate, known
+from .idioms import IDIOMS
 from .nouns import NOUNS
 from .replacing import REPLACING
 from .shorter import SHORTER
@@ -43,6 +44,6 @@ WHOSE: Table = {
     "ChosenCards": whose.chosen_cards,
 }
 
-BUILDERS.update(NOUNS | STATUSES | CONDITIONS | CLAUSES | SHORTER | REPLACING | WHOSE)
+BUILDERS.update(NOUNS | STATUSES | CONDITIONS | CLAUSES | SHORTER | REPLACING | IDIOMS | WHOSE)
 
 __all__ = ["BUILDERS", "apply", "both", "either", "evaluate", "known"]

@@ -103,6 +103,9 @@ BEFORE = {
     "for-each-counter": ("for-each-counter", "l", "gain"),
     "steps-thing-to": ("steps-thing-to", "l", "give"),
     "trigger-first-time": ("trigger-first-time", "p", "gains"),
+    "clause-except": ("clause-except", "who", "players-each"),
+    "clause-may-except": ("clause-may-except", "who", "players-each"),
+    "clause-cured": ("clause-cured", "who", "bearing"),
 }
 """Phrases that follow others: the phrase and hole in which what they follow stands."""
 
@@ -197,9 +200,9 @@ class Wood:
     ) -> Tree:
         """Return a tree with an entry at its root."""
         parent, slot, before = BEFORE.get(entry.id, ("", "", ""))
-        if parent == entry.id and not given:
+        if parent == entry.id and slot not in (given or {}):
             category = self.holes[entry.id][slot]
-            given = {slot: self._below(BOOK.entries[before], category, choose)}
+            given = {slot: self._below(BOOK.entries[before], category, choose), **(given or {})}
         made: list[tuple[str, Any]] = []
         for slot, category in self.holes[entry.id].items():
             if given and slot in given:
@@ -223,7 +226,8 @@ class Wood:
             todo = list(found)
             for category in todo:
                 for entry in sorted(self.categories[category], key=lambda e: e.input_only):
-                    if entry.id in BEFORE or _chosen(entry) or entry.input_only > read_only:
+                    behind = BEFORE.get(entry.id, (entry.id,))[0] != entry.id
+                    if behind or _chosen(entry) or entry.input_only > read_only:
                         continue
                     for slot, inner in self.holes[entry.id].items():
                         if not inner.isupper() and inner not in found:
