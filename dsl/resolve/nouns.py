@@ -42,6 +42,12 @@ def apart(r: Resolver, value: Apart, scope: Scope) -> n.Condition:
     if whom == YOU and nobody and not scope.pair:
         about = scope.local if scope.local in _SIDES else "affected"
         whom = n.Ref(about) if about in scope.slots else whom
+    if whom == YOU and nobody:
+        raise Unreadable(
+            "unbound-pronoun",
+            "it is not said than whom these are “other”: no player uses this",
+            "say whom you leave out: “each … who is not …”",
+        )
     whom = r.walk(whom, scope)
     if _names_one(whom):
         raise Unreadable(

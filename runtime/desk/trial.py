@@ -65,13 +65,15 @@ class Moment:
 class Trial:
     """What became of a card; `missing` are the headings there was no chance for at all.
 
-    `in_hand`: it is not played, but has a say while it is held.
+    `in_hand`: it is not played, but has a say while it is held. `untold` are the headings of
+    texts of which nothing is told: nobody plays them, and they hold or did not come up.
     """
 
     players: int
     moments: list[Moment]
     missing: tuple[Missing, ...] = ()
     in_hand: bool = False
+    untold: tuple[str, ...] = ()
 
 
 class NotTried(Exception):
@@ -100,7 +102,19 @@ def try_card(program: Program, card: Card, players: int, seed: int) -> Trial:
             break
     headings = {text.section: _heading(text) for text in card.texts}
     trial.missing = tuple(Missing(headings.get(s, s), why.get(s, "")) for s in wanted)
+    trial.untold = () if trial.in_hand else tuple(_untold(program, card, trial))
     return trial
+
+
+def _untold(program: Program, card: Card, trial: Trial) -> Iterator[str]:
+    """Yield the headings of what is not played, but for conditions and what was carried out."""
+    entries = [e for moment in trial.moments for way in moment.ways for e in way.entries]
+    used = {e["how"] for e in entries if e["kind"] == "used" and e["what"] == card.id}
+    sections = {section.id: section for section in program.sections}
+    for text in card.texts:
+        section = sections[text.section]
+        if not section.use and section.text in ("abilities", "effect") and section.id not in used:
+            yield _heading(text)
 
 
 def _playable(program: Program, card: Card) -> list[str]:

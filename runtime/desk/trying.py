@@ -29,6 +29,9 @@ def trial_text(trial: Trial, title: str, voice: Callable[[], Words]) -> str:
     for missing in trial.missing:
         why = WHY.get(missing.why, "nobody was asked for it while it was held")
         lines.append(f"No chance came up to play it by “{missing.heading}”: {why}.")
+    if trial.untold and trial.moments:
+        headings = ", ".join(f"“{heading}”" for heading in trial.untold)
+        lines.append(f"Not told here: {headings}. A scenario can show what it does.")
     if not trial.moments and not trial.missing:
         lines.append(f"{title} did not come up in the game that was played.")
     return "\n".join(lines).strip()

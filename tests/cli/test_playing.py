@@ -264,6 +264,24 @@ def test_what_is_in_the_way_at_one_moment_alone_is_told_there(tmp_path: Path) ->
     assert 0 < said.index(here) < said.index(there)
 
 
+TOLD = """\
+MISSION Inspect the Tea
+Special: When a Troubleshooter gains Wounds, afterwards they gain 1 Treason.
+Complete: There are 90 or more Wounds on the Mission.
+Success: Each Troubleshooter draws 1 card.
+Failure: Each Troubleshooter gains 1 Treason.
+"""
+
+
+def test_what_a_trial_tells_nothing_of_is_named(tmp_path: Path) -> None:
+    said = run("try", homebrew(tmp_path, TOLD), "inspect-the-tea", "--seed", "1", "--players", "3")
+    assert "Inspect the Tea, “Failure”:" in said.out
+    assert said.out.endswith(
+        "Not told here: “Special”, “Success”. A scenario can show what it does.\n"
+    )
+    assert "Not told" not in run("try", PEBBLES, "fair-swap", "--seed", "1").out
+
+
 def test_a_blank_card_cannot_be_tried(tmp_path: Path) -> None:
     assert run("try", homebrew(tmp_path, "ACTION My Card\n"), "my-card").code == 2
 

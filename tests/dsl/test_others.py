@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from dsl.scope import CARD, Scope
+
 from .asking import AIMED, ALONE, asked, meaning, problem, said
 
 
@@ -104,3 +106,10 @@ def test_themselves_are_who_does_it(who: str) -> None:
 @pytest.mark.parametrize("who", ["The Captain gives", "They give", "Each Sailor gives"])
 def test_nobody_gives_to_themselves(who: str) -> None:
     assert problem(f"{who} 1 card to themselves.").code == "same-receiver"
+
+
+def test_where_nobody_uses_a_card_others_than_you_are_asked_for() -> None:
+    unused = Scope({"this": CARD})
+    found = problem("The Captain draws 1 card. Each other Sailor gains 1 Coin.", unused)
+    assert found.message == "It is not said than whom these are “other”: no player uses this."
+    assert "who is not" in found.hint
