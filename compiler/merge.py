@@ -26,7 +26,8 @@ class PackBlock:
 
     `family` is `card` or the KIND word; ids are unique in a family. `stands_for` is the id
     of the block whose place it takes: its own, unless it replaces another. `formerly` are the
-    blocks whose place it takes: other texts may still call it by their names.
+    blocks whose place it takes: other texts may still call it by their names, and their packs
+    say how.
     """
 
     pack: str
@@ -34,7 +35,7 @@ class PackBlock:
     block: Block
     family: str
     stands_for: str
-    formerly: tuple[Block, ...] = ()
+    formerly: tuple[PackBlock, ...] = ()
 
     @property
     def place(self) -> str:
@@ -86,12 +87,12 @@ def _blocks(pack: SourcePack) -> Iterator[PackBlock]:
 
 def _in_place(block: PackBlock, takes: Takes) -> PackBlock:
     """Return the block under the id of whatever it replaces in the end."""
-    last, formerly = block, list[Block]()
+    last, formerly = block, list[PackBlock]()
     for _ in takes:
         if id(last) not in takes:
             break
         last = takes[id(last)][1]
-        formerly.append(last.block)
+        formerly.append(last)
     return replace(block, stands_for=last.block.id, formerly=tuple(formerly))
 
 

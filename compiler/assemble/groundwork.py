@@ -43,7 +43,7 @@ class Groundwork:
         """Return what tells the groundwork of packs from any other."""
         words = tuple((k.id, tuple((n, Same(t)) for n, t in k.words.items())) for k in packs)
         titles = tuple(
-            (b.stands_for, b.block.title, *(old.title for old in b.formerly))
+            (b.stands_for, b.block.title, *(old.block.title for old in b.formerly))
             for b in blocks
             if not _declares(b)
         )
@@ -69,7 +69,8 @@ class Groundwork:
         self, packs: tuple[SourcePack, ...], blocks: tuple[PackBlock, ...], language: str
     ) -> Lexicon:
         """Return the words of the packs, each called what its own pack says."""
-        declaring = [(b.pack, b.stands_for) for b in blocks if b.block.kind in FORMS]
+        naming = [b for b in blocks if b.block.kind in FORMS]
+        declaring = [(one.pack, b.stands_for) for b in naming for one in (*b.formerly, b)]
         strange = list(unused(packs, lexicon(language, blocks, {}), declaring))
         sound = [k for k in packs if k.id not in {fault.pack for fault in strange}]
         forms, faults = read_forms(sound, language)

@@ -40,7 +40,7 @@ def lexicon(language: str, blocks: Iterable[PackBlock], forms: dict[str, Forms])
     made = Lexicon(language)
     for block in blocks:
         for word in _named(block):
-            made.add(_with_forms(word, forms, block.stands_for))
+            made.add(_with_forms(word, forms, block))
     return Lexicon(language).add(_of_these(word, made) for word in made.words.values())
 
 
@@ -67,21 +67,26 @@ def _of_players(word: Word, lexicon: Lexicon) -> Word:
 
 def _named(block: PackBlock) -> Iterator[Word]:
     """Yield the words of a block; what it replaces has left its names to it."""
-    former = [w for old in block.formerly for w in _words(replace(block, block=old))]
+    former = [w for old in block.formerly for w in _words(replace(block, block=old.block))]
     for word in _words(block):
         names = [w.one for w in former if (w.category, w.id) == (word.category, word.id)]
         also = tuple(name for name in dict.fromkeys(names) if name != word.one)
         yield replace(word, also=(*word.also, *also)) if also else word
 
 
-def _with_forms(word: Word, forms: dict[str, Forms], block: str) -> Iterator[Word]:
-    """Yield a word as its pack says it, and the words that are made from it."""
-    given = forms.get(block if word.id.startswith("@") else own_id(word.category, word.id))
+def _with_forms(word: Word, forms: dict[str, Forms], block: PackBlock) -> Iterator[Word]:
+    """Yield a word as its pack says it, and the words that are made from it.
+
+    A block that replaces another keeps its title beside the name that its forerunner was given.
+    """
+    at = block.stands_for if word.id.startswith("@") else own_id(word.category, word.id)
+    given = forms.get(at)
     if given is None or word.category in _OWN_FORMS:
         yield word
         return
     suffered = (f"be {morphology.participle(verb)}" for verb in given.done_to)
-    also = (*word.also, *given.also, *suffered)
+    title = (word.one,) if block.formerly and given.one else ()
+    also = (*word.also, *given.also, *suffered, *title)
     yield replace(word, one=given.one or word.one, many=given.many, also=also)
     if word.category == "PROC" and given.done_to:
         verb, *others = given.done_to

@@ -68,6 +68,40 @@ def test_a_pack_that_replaces_a_card_is_built(tmp_path: Path) -> None:
     assert (said.code, told(said)) == (0, [("scenarios-left-out", "note", "cards/a.card")])
 
 
+HOUSE_RULES = """\
+TERM Turncoat
+replaces: traitor
+Noun: Their Treason is above their Maximum Treason.
+
+PROCEDURE Scolding
+replaces: skipping
+For: the sleeper.
+Said: skip their next turn.
+Steps: The sleeper gains 1 Treason.
+"""
+HOUSE_SCENARIO = """\
+SCENARIO Whoever is frozen is scolded, and three are not too many yet
+Given Ann, Bob and Cy sit clockwise, Ann first.
+And Ann holds Deep Freeze and Field Dressing.
+And Bob holds Field Dressing and Creative Filing.
+And Cy holds Field Dressing and Creative Filing.
+And Bob is RED.
+And Bob has 2 Treason.
+And it is Ann's turn in the Card Play phase.
+When Ann plays Deep Freeze on Bob.
+Then Bob has 3 Treason.
+And Bob is not a Traitor.
+And Bob is not a Turncoat.
+"""
+
+
+def test_rules_that_are_replaced_keep_every_name_the_game_gives_them(tmp_path: Path) -> None:
+    files = {"rules/a.rules": HOUSE_RULES, "scenarios/a.play": HOUSE_SCENARIO}
+    mine = pack(tmp_path / "mine", GOOD, **files)
+    said = run("test", mine, "--json")
+    assert (said.code, said.json["passed"]) == (0, 1)
+
+
 def test_the_scenarios_that_are_left_hold_for_the_new_deck(tmp_path: Path) -> None:
     program = cardwright.load(str(replacing(tmp_path / "mine"))).content
     some = program.scenarios[::8]
