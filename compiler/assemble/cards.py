@@ -20,6 +20,9 @@ from .groundwork import Groundwork
 from .headings import IN_HEADING, STARTS
 from .texts import Texts
 
+OPEN = "…"
+"""Stands for what a card's own heading adds to that of its section."""
+
 
 class Cards:
     """Reads card blocks, without wording anew what they say, and words what was read."""
@@ -108,11 +111,8 @@ class Cards:
             return None
         matched = self.headings.match(line.label, kind)
         if matched is None:
-            titles = [self._shown(s) for s in self.headings.sections.values() if kind in s.kinds]
             message = f"{block.block.kind} cards have no section “{line.label}”."
-            self.texts.fault(
-                block, line, "unknown-section", message, f"Their sections are: {'; '.join(titles)}."
-            )
+            self.texts.fault(block, line, "unknown-section", message, self._sections(kind))
             return None
         section, length = matched
         values: dict[str, Any] = {}
@@ -133,8 +133,15 @@ class Cards:
     def _either(self, sections: Iterable[str]) -> str:
         return " or ".join(f"“{self._shown(self.headings.sections[s])}”" for s in sections)
 
+    def _sections(self, kind: str) -> str:
+        """Say which sections cards of a kind can have."""
+        titles = [self._shown(s) for s in self.headings.sections.values() if kind in s.kinds]
+        open_ended = any(title.endswith(OPEN) for title in titles)
+        more = f" Where “{OPEN}” stands, go on in words of your own." if open_ended else ""
+        return f"Their sections are: {'; '.join(titles)}.{more}"
+
     def _shown(self, section: p.Section) -> str:
-        more = {"player": " …", "item": " …", "condition": " …"}.get(section.heading, "")
+        more = f" {OPEN}" if section.heading in ("player", "item", "condition") else ""
         return self.headings.title(section.id) + more
 
     def _shape(self, block: PackBlock, kind: str, found: list[str]) -> None:

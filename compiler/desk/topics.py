@@ -16,6 +16,8 @@ MOST_WAYS = 4
 """Other wordings of a phrase that are shown."""
 _DESCRIBING = {"cp", "cond", "pattern"}
 """Categories whose verbs say how it is with somebody, not what one is told to do."""
+_MODAL = {"cannot", "would", "may", "to"}
+"""Words behind which a verb stands as a dictionary has it."""
 _ARTICLE = re.compile(r"\ba (<?)(\w+)")
 """An article with the word after it, which may be the name of a hole."""
 _PLURAL = re.compile(r"s\b|,")
@@ -90,9 +92,15 @@ def ways(entry: Entry, language: str) -> tuple[str, ...]:
     return tuple(found.values())[: MOST_WAYS + 1]
 
 
+def hole_names(language: str) -> dict[str, str]:
+    """Return what stands in angle brackets for categories."""
+    names: dict[str, str] = _data()["holes"][language]  # type: ignore[call-overload]
+    return names
+
+
 def shown(entry: Entry, wording: Wording, language: str) -> str:
     """Return a wording with the names of its holes in angle brackets."""
-    names: dict[str, str] = _data()["holes"][language]  # type: ignore[call-overload]
+    names = hole_names(language)
     words: list[str] = []
     for part in wording.parts:
         match part:
@@ -116,6 +124,8 @@ def shown(entry: Entry, wording: Wording, language: str) -> str:
 def _verb(entry: Entry, lemma: str, tense: str, before: list[str]) -> str:
     if tense == morphology.DONE:
         return morphology.participle(lemma)
-    if entry.category in _DESCRIBING and before[-1:] not in (["there"], ["cannot"], ["not"]):
+    if before[-1:] and before[-1] in _MODAL:
+        return lemma
+    if entry.category in _DESCRIBING and before[-1:] not in (["there"], ["not"]):
         return morphology.third(lemma)
     return morphology.bare(lemma)

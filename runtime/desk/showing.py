@@ -117,7 +117,7 @@ class Plain:
                 self.write(f"  {title}")
             for number, choice in choices:
                 said = f"{choice.words}: {choice.text}" if choice.text else choice.words
-                self.write(f"  {number:>3}  {said}")
+                self.write(f"{'  ' if title else ''}{number:>3}  {said}")
 
     def card(self, face: Face) -> None:
         """Show a card."""
@@ -231,7 +231,7 @@ class Painted:
             if title:
                 self.console.print(Text(f"  {title}", "bold"))
             grid = Table.grid(padding=(0, 1))
-            grid.add_column(justify="right", width=5)
+            grid.add_column(justify="right", width=5 if title else 3)
             grid.add_column()
             for number, choice in choices:
                 said = Text(choice.words)

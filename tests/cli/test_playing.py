@@ -17,7 +17,7 @@ from runtime.desk.sitting import Sitting, names
 from runtime.desk.trial import Way, summed, try_card
 from runtime.record import Record
 
-from .desk import PEBBLES, homebrew, run, write
+from .desk import GAME, PEBBLES, homebrew, run, write
 
 SCENARIO = """\
 SCENARIO {title}
@@ -262,6 +262,12 @@ def test_what_is_in_the_way_at_one_moment_alone_is_told_there(tmp_path: Path) ->
         "* Play Tea Break: Play on another Trouble",
     )
     assert 0 < said.index(here) < said.index(there)
+
+
+def test_what_is_no_play_of_a_card_does_not_stand_below_one() -> None:
+    out = run("play", GAME, "--seed", "4", "--players", "3", "--humans", "1", input="q\n").out
+    assert "\n    1  Play Anytime" in out
+    assert "\n  2  Pass\n" in out
 
 
 TOLD = """\

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from compiler.desk.topics import hole_names
+from dsl import grammar
 from dsl.examples import Example
-from dsl.phrases import Entry
+from dsl.phrases import Entry, Hole
 from tests.manual import reference
 
 NOT_ON_CARDS = {
@@ -29,6 +31,17 @@ def test_the_reference_is_fresh() -> None:
 def test_every_phrase_that_a_card_can_say_has_an_example() -> None:
     sayable = [id for id, (entry, _) in FOUND.items() if reference.examples().can_say(entry)]
     assert [id for id in sayable if not FOUND[id][1] and id not in NOT_ON_CARDS] == []
+
+
+def test_what_is_to_be_filled_in_has_a_name_for_people() -> None:
+    ways = [way for entry, _ in FOUND.values() for way in grammar.wordings("en")[entry.id]]
+    holes = {part.category for way in ways for part in way.parts if isinstance(part, Hole)}
+    assert holes - set(hole_names("en")) == set()
+
+
+def test_phrases_are_shown_in_grammatical_english() -> None:
+    text = reference.text()
+    assert [wrong for wrong in ("cannot are", "would are", "may are", "( ") if wrong in text] == []
 
 
 @pytest.mark.parametrize(("entry", "example"), SAID, ids=[entry.id for entry, _ in SAID])
