@@ -27,6 +27,7 @@ ANY_PLAYER = "player"
 """What the player's noun inside a shorthand stands for: the game's own."""
 _FOLD = str.maketrans(
     {**dict.fromkeys("‘’ʼ`´", "'"), "“": '"', "”": '"', "–": "-", "−": "-", "…": "..."}
+    | {"[": "(", "]": ")"}
 )
 _UNEVEN = re.compile(r"^\s|\s\s|[^\S ]")
 """Spacing that is folded."""
@@ -77,7 +78,7 @@ class Folded:
 
 def fold(text: str) -> Folded:
     """Fold case, width, quotes and spacing."""
-    lower = text.lower().replace("`", "'") if text.isascii() else ""
+    lower = text.lower().translate(_FOLD) if text.isascii() else ""
     if lower and not _UNEVEN.search(text):
         return Folded(lower, list(range(len(text) + 1)))
     out: list[str] = []

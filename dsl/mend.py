@@ -181,6 +181,8 @@ def edits(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
 def _read_as(wrong: str, right: str) -> str:
     if right.strip(" .") and wrong.strip(" .")[1:-1].strip(" .") == right.strip(" ."):
         return "The quotes around the text are left out."
+    if not wrong.strip():
+        return f"“{right.strip()}” is read where none is."
     return f"“{{wrong}}” is read as “{right.strip()}”."
 
 

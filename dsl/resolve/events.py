@@ -52,8 +52,8 @@ def state_rule(r: Resolver, value: n.StateRule, scope: Scope) -> n.StateRule:
     return n.StateRule(r.walk(value.of, scope), r.walk(value.effect, scope.inside("subject")))
 
 
-def that_many(r: Resolver, value: n.EventAmount, scope: Scope) -> n.EventAmount:
-    """`that many`: as the event was about, or as the step before came to."""
+def that_many(r: Resolver, value: n.EventAmount, scope: Scope) -> n.Amount:
+    """`that many`: as the event was about, as the step before came to, or the number chosen."""
     if scope.before is None and not {"affected", "event"} & set(scope.slots):
         raise Unreadable(
             "unbound-amount",
@@ -61,7 +61,7 @@ def that_many(r: Resolver, value: n.EventAmount, scope: Scope) -> n.EventAmount:
             "say how many, or first something that has an amount",
         )
     _one_number(scope)
-    return value
+    return n.ChosenNumber() if isinstance(scope.before, n.ChooseNumber) else value
 
 
 def chosen_by(r: Resolver, value: n.ChosenBy | n.ChosenNumber, scope: Scope) -> n.Node:
