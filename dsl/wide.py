@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -94,8 +94,15 @@ def readings(reader: Reader, sentence: str, start: str, scope: Scope) -> Reading
             found[_Bracketing(reader, said, start, scope, shared, way).meaning(tree)] = None
         except (Refused, Unreadable, ValueError):
             continue
-    single = len(trees) == len(found) == 1 and bool({joints.OR, joints.IF} & set(signs))
-    return Readings(list(found), single)
+    return Readings(list(found), len(found) == 1 and _joins_in_one_way(signs, start, trees))
+
+
+def _joins_in_one_way(signs: str, start: str, trees: Sequence[Any]) -> bool:
+    """Whether what is joined has one bracketing, or any of them says the same."""
+    joined = set(signs) & set(joints.JOINTS.values())
+    if ROOTS[start] == "cond":
+        return joined == {joints.AND} or len(trees) == 1
+    return len(trees) == 1 and bool(joined & {joints.OR, joints.IF})
 
 
 def _of_event(reader: Reader, sentence: str, scope: Scope) -> Readings:
