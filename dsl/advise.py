@@ -8,11 +8,12 @@ each slip. If it has several, all are shown, to choose from. Otherwise what is w
 from __future__ import annotations
 
 import contextlib
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from . import lexer, rewrites, wide
+from . import joints, lexer, rewrites, wide
 from .drive import Refused
 from .fault import Case, Setting, fault
 from .lexer import Folded
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from .parse import Parsed
 
 
+_SENTENCE = re.compile(r"[^. ].*?(?=\. |\Z)")
 MOST_JOINED = 8
 """In how many ways to join it a text is looked at for its bracketings."""
 
@@ -57,6 +59,19 @@ def on_refused(at: Setting, text: str, refused: Refused) -> Parsed:
     return Parsed(problems=[fault(case, ways), *_further(case)])
 
 
+def on_trailed(at: Setting, text: str, folded: Folded) -> Parsed | None:
+    """Return what is asked back if what trails a list may be said of more than its last."""
+    from .parse import Parsed
+
+    for sentence in _SENTENCE.finditer(folded.text):
+        if joints.trails(sentence[0]):
+            case = Case.of(at, text, folded, Refused(sentence.start(), [], []))
+            ways, _ = _bracketed(case)
+            if len(ways) > 1:
+                return Parsed(problems=[_two_way(*folded.place(*case.sentence), ways)])
+    return None
+
+
 def _mender(at: Setting, text: str, folded: Folded, refused: Refused) -> Mender:
     """Return what mending finds: in the text as rules read it first, else in it as it stands."""
     mender, other = Mender(at, text), rewrites.instead(at.reader.language, rewrites.FIRST, folded)
@@ -79,16 +94,21 @@ def _bracketed(case: Case) -> tuple[list[str], bool]:
     scope = case.scope.inside()
     before = text[:begin].strip()
     try:
-        first = [reader.grown(before, case.start, scope)] if before else []
+        first = reader.grown(before, case.start, scope) if before else None
     except (Refused, Unreadable):
         return [], False
     found = wide.readings(reader, text[begin:end], case.start, scope)
-    wholes = (sequence([*first, m]) if first else m for m in found.meanings)
+    wholes = (_behind(first, m) if before else m for m in found.meanings)
     ways = case.sayable(wholes)
     rest = text[end:].lstrip(". ")
     if rest:
         ways = case.sayable(_read_each(case, [f"{w} {rest}" for w in ways]))
     return ways, len(ways) == 1 and found.only
+
+
+def _behind(first: Any, then: Any) -> Any:
+    """Return what a text means that goes on: abilities stand beside each other."""
+    return (*first, *then) if isinstance(then, tuple) else sequence([first, then])
 
 
 def _read_each(case: Case, texts: list[str]) -> Iterator[Any]:

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 _NEVER = frozenset({"class:SLOT", "class:SLOTS", "class:NUM"})
 """Terminals whose words are never proposed."""
 _STANDS_FOR = frozenset({"Ref('you')", "Your()", "Pronoun('they')"})
+_ANY_WORD = re.compile(r"[^\s.,;:]+")
 _LATIN_WORD = re.compile(r"[a-zà-öø-ÿ]+(?:['-][a-zà-öø-ÿ]+)*")
 DOUBLED = frozenset(".,;:")
 """Marks that may stand once too often: a suggestion leaves them out."""
@@ -42,6 +43,8 @@ WHO = frozenset({"class:PLAYER", "class:PLAYERTERM", "class:NOUNTERM", "class:LI
 NEAR = 0.72
 ALIKE = 0.5
 """How like a word of the language must be to be proposed for another."""
+FEWEST_BEGUN = 2
+"""How many words of a phrase must stand there for it to be the one that is meant."""
 MOST_EXPECTED = 12
 MOST_SHOWN = 3
 SCENARIO = frozenset({"start_given", "start_when", "start_then"})
@@ -113,24 +116,53 @@ def fault(case: Case, ways: list[str]) -> Problem:
     if at >= len(text.rstrip(" .")):
         return _unfinished(case)
     unknown = list(_unknown(case))
+    shown = tuple(ways or _suggestions(case))[:MOST_SHOWN]
+    begun = _begun(case)
+    if begun and all(span[0] == at for span in unknown):
+        return _departing(case, *begun, shown)
     begin, end = unknown[0] if unknown else (at, lexer.first_word(text, at))
     place = _misplaced(case, at, lexer.first_word(text, at))
     message, hint = place, _hint(case, begin)
     if unknown:
         message = _unknown_words(case, unknown)
         hint = f"{place} {hint}" if begin != at else hint
-    shown = tuple(ways or _suggestions(case))[:MOST_SHOWN]
     code = "unknown-word" if unknown else "unexpected-word"
     start, stop = case.folded.place(begin, end)
     return Problem(code, message, start, stop, hint, suggestions=shown)
 
 
-def _unfinished(case: Case) -> Problem:
+def _unfinished(case: Case, after: tuple[int, int] | None = None, hint: str = "") -> Problem:
+    """Return the problem of a text that ends `after` a word, the last that was read."""
     end = len(case.text.rstrip())
-    last = case.refused.tokens[-1:]
-    where = f", after “{case.words(last[0].start, last[0].end)}”" if last else ""
+    for token in case.refused.tokens[-1:]:
+        after = after or (token.start, token.end)
+    where = f", after “{case.words(*after)}”" if after else ""
     message = f"The sentence stops too early{where}."
-    return Problem("unfinished", message, end, end, _hint(case, case.refused.at))
+    return Problem("unfinished", message, end, end, hint or _hint(case, case.refused.at))
+
+
+def _begun(case: Case) -> tuple[int, str] | None:
+    """Return how many words of a phrase stand where the text was refused, and the phrase."""
+    given = [word[0] for word in _ANY_WORD.finditer(case.folded.text, case.refused.at)]
+    found: tuple[int, str] | None = None
+    for surface in sorted({s for s, _ in accepted(case.reader, case.refused) if s[:1].isalpha()}):
+        wanted = surface.split(" ")
+        alike = next((i for i, word in enumerate(wanted) if given[i : i + 1] != [word]), 0)
+        if alike >= FEWEST_BEGUN and (found is None or alike > found[0]):
+            found = alike, surface
+    return found
+
+
+def _departing(case: Case, alike: int, surface: str, shown: tuple[str, ...]) -> Problem:
+    """Return the problem of a phrase that goes on otherwise than the text does, or not at all."""
+    words = list(_ANY_WORD.finditer(case.folded.text, case.refused.at))
+    before, hint = words[alike - 1].span(), f"Say “{surface}”."
+    if alike == len(words):
+        return _unfinished(case, before, hint)
+    wrong = words[alike].span()
+    message = f"“{case.words(*wrong)}” does not fit after “{case.words(*before)}”."
+    start, stop = case.folded.place(*wrong)
+    return Problem("unexpected-word", message, start, stop, hint, suggestions=shown)
 
 
 def _unknown(case: Case) -> Iterator[tuple[int, int]]:
@@ -288,7 +320,7 @@ def _mistake(case: Case, at: int) -> str:
     words = case.folded.text[at:].casefold().split()
     before = case.folded.text[:at].casefold().split()
     tried = [" ".join(words[:2]), *words[:1], " ".join([*before[-1:], *words[:1]])]
-    return next((known[w] for said in tried if (w := said.strip(".,;:")) in known), "")
+    return next((known[w] for said in tried if (w := said.strip(" .,;:")) in known), "")
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from dsl.ir import nodes as n
@@ -36,12 +37,19 @@ def sides(pattern: n.Pattern) -> tuple[n.Selector | None, n.Selector | None]:
 
 
 def mentioned(value: Any, lexicon: Lexicon) -> Mention | None:
-    """Return the single player named last in a step or condition, if there is one."""
+    """Return the single player named last in a step or condition, if there is one.
+
+    Whoever else it names stands beside them.
+    """
     if isinstance(value, n.Sequence):
         return mentioned(value.steps[-1], lexicon) if value.steps else None
     if isinstance(value, n.Choose):
         return None  # whoever is chosen is meant from here on
-    return next(reversed(list(_named(value, lexicon))), None) or _doing(value)
+    named = {mention.word: mention for mention in _named(value, lexicon)}
+    if not named:
+        return _doing(value)
+    *others, last = named.values()
+    return replace(last, beside=tuple(others))
 
 
 def _doing(value: Any) -> Mention | None:
@@ -75,7 +83,7 @@ def _named(value: Any, lexicon: Lexicon) -> Iterator[Mention]:
                 yield Mention("one named before")
         case n.Is(left, right):
             if not isinstance(left, n.Ref) and not isinstance(right, n.Ref):
-                yield from _within(value, lexicon)
+                yield from list(_within(value, lexicon))[-1:]  # both are one
         case n.Not(n.Exists()) | n.Every() | n.Ref():
             return
         case tuple():

@@ -94,6 +94,10 @@ def normal(value: Any) -> Any:
             return n.Compare(left, ">=", n.Number(1))
         case n.Compare(n.TimesHappened(past), ">=", n.Number(1)):
             return past
+        case n.Compare(n.Count() as left, "!=", n.Number(0)):
+            return n.Compare(left, ">=", n.Number(1))
+        case n.Compare(n.Count() as left, "<=", n.Number(0)):
+            return n.Compare(left, "=", n.Number(0))
         case n.Pick(of, by, n.Number(1), n.Number(1), "chosen"):
             return n.Pick(of, by)
         case n.SwapCards(n.CardsIn(left, None) as one, n.CardsIn(right, None) as yours) if (

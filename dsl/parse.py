@@ -12,7 +12,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
 
-from . import grammar, lexer, rewrites, tongues
+from . import grammar, joints, lexer, rewrites, tongues
 from .drive import Drive, Refused, shorthands, terminals
 from .grammar import Table
 from .lexer import Folded, Scanner
@@ -76,6 +76,8 @@ class Reader:
         parsed, folded = Parsed(), lexer.fold(text)
         if (meant := self._instead(rewrites.FIRST, folded, start, scope, rules)) is not None:
             return meant
+        if (open_text := self._trailed(text, folded, start, scope, rules)) is not None:
+            return open_text
         try:
             self.read_folded(folded, start, scope, parsed, rules=rules)
         except (Refused, Unreadable) as error:
@@ -100,6 +102,16 @@ class Reader:
             self.read_folded(other, start, scope.inside(), parsed, rules=rules)
             return parsed
         return None
+
+    def _trailed(
+        self, text: str, folded: Folded, start: str, scope: Scope, rules: bool
+    ) -> Parsed | None:
+        """Return what is asked back about a text in which something trails a list, if anything."""
+        if start != joints.TRAILED_IN or not joints.TRAILING.search(folded.text):
+            return None
+        from . import advise, fault
+
+        return advise.on_trailed(fault.Setting(self, start, scope, rules), text, folded)
 
     def strict(self, text: str, start: str, scope: Scope, *, rules: bool = True) -> Any:
         """Return the IR of a text, with no help; `rules` as in `read`.

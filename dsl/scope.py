@@ -32,13 +32,20 @@ OWN_WORD = {"you", "giver", "active", "this", "last-to-play"}
 class Mention:
     """Somebody named without a slot: what to call them, and who they are if that can be said.
 
-    `steady`: that is still the same one a step later. `alone`: nobody else can be meant.
+    `steady`: that is still the same one a step later. `alone`: nobody else can be meant. `beside`:
+    who else was named in the same step.
     """
 
     word: str
     who: Selector | None = None
     steady: bool = False
     alone: bool = False
+    beside: tuple[Mention, ...] = ()
+
+    @property
+    def all(self) -> tuple[Mention, ...]:
+        """Everybody who was named."""
+        return (self, *self.beside)
 
 
 @dataclass(slots=True)
@@ -107,7 +114,7 @@ class Scope:
             own -= {"giver"}
         found = [s for s, sort in self.slots.items() if sort in _MEANS[word] and s not in own]
         if found and self.mentioned and word == "they":
-            found.append(self.mentioned.word)
+            found += [mention.word for mention in self.mentioned.all]
         return found
 
     def names(self, word: str) -> bool:
@@ -116,8 +123,9 @@ class Scope:
 
     def known_as(self, name: str) -> Selector | None:
         """Return who is meant by one of several `candidates`, if that can be said."""
-        if self.mentioned is not None and name == self.mentioned.word:
-            return self.mentioned.who
+        for mention in self.mentioned.all if self.mentioned is not None else ():
+            if name == mention.word:
+                return mention.who
         return Ref(name)
 
     def means(self, value: object) -> bool:
@@ -127,8 +135,9 @@ class Scope:
 
     def _otherwise_named(self, word: str) -> list[str]:
         """Return who can be meant where no slot is: the target was chosen as well."""
-        if word == "they" and self.mentioned is not None and self.mentioned.steady:
-            return [self.mentioned.word]
+        named = self.mentioned.all if word == "they" and self.mentioned is not None else ()
+        if any(mention.steady for mention in named):
+            return [mention.word for mention in named]
         return self.candidates("target") if word == "chosen" else []
 
     def find(self, word: str, but: str = "") -> str:

@@ -1,6 +1,6 @@
 """The wide grammar: all readings of a sentence that the strict grammar refuses as two-way.
 
-It knows only how actions and conditions are joined (`and`, `or`, `if`, `unless`), and is
+It knows only how actions and conditions are joined (`and`, `or`, `if`, `for each`), and is
 ambiguous on purpose: Earley finds every way to bracket the parts. The parts themselves are
 read by the strict grammar. Each reading is built as IR, said canonically, and counts only if
 that text is accepted and means the same.
@@ -10,20 +10,25 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from dsl.ir import nodes as n
+from dsl.ir.walk import every
 
-from . import ellipsis, grammar, lexer
+from . import ellipsis, grammar, joints
+from .actions import parts_of
 from .builders import both, either
-from .drive import Drive, Refused
+from .drive import Refused
 from .logic import negation, sequence
+from .members import ROOTS, Member, members
 from .normal import normal
-from .phrases import Hole, Literal, Part, Verb
+from .phrases import Hole, Part, Verb
+from .printer import Writer
 from .scope import Scope
+from .scoping import of_event
 from .surface import Unreadable
 
 if TYPE_CHECKING:
@@ -36,6 +41,7 @@ body: PART -> act
   | body OR body -> either
   | body IF cond -> given
   | body UNLESS cond -> unless
+  | body PER PART -> each
 whole: body -> alone
   | IF cond COMMA body -> first_given
 cond: PART -> fact
@@ -46,28 +52,14 @@ AND: "&"
 OR: "|"
 IF: "?"
 UNLESS: "!"
+PER: "%"
 COMMA: ","
 """
-OPEN = "+"
-"""The sign of a joint that may be either of two."""
-JOINTS = {
-    "and/or": OPEN,
-    "and then": "&",
-    "and": "&",
-    "then": "&",
-    "or": "|",
-    "if": "?",
-    "unless": "!",
-}
-ROOTS = {"start_effect": "whole", "start_condition": "cond"}
-"""What a text is made of, by the category it is read as."""
+ABILITIES = "start_abilities"
 MOST_PARTS = 6
 MOST_WAYS = 4
 """In how many ways a condition may go on that leaves words out."""
-_VERBS = ("verb:", "class:PROC")
-"""What the terminals of verbs begin with."""
 _BRACKETS = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]")
-_SPLIT = re.compile(r",?\s*\b(and/or|and then|and|then|or|if|unless)\b\s*|\s*(,)\s*", re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -85,22 +77,59 @@ def readings(reader: Reader, sentence: str, start: str, scope: Scope) -> Reading
     """Return what one sentence may mean; nothing if it is not only its joints that are open."""
     if _BRACKETS.search(sentence):
         return _without_brackets(reader, sentence, start, scope)
-    signs, parts = _cut(sentence)
+    if start == ABILITIES:
+        return _of_event(reader, sentence, scope)
+    signs, parts = joints.cut(sentence)
     if start not in ROOTS or not 2 <= len(parts) <= MOST_PARTS:
         return Readings()
     trees = [
         tree
-        for joined in dict.fromkeys(signs.replace(OPEN, sign) for sign in "&|")
+        for joined in dict.fromkeys(joints.joined(signs))
         for tree in _trees(joined, ROOTS[start])
     ]
     found: dict[Any, None] = {}
-    said = _whole(reader, parts)
+    said = members(reader, parts)
     for tree, shared, way in itertools.product(trees, (False, True), range(MOST_WAYS)):
         try:
             found[_Bracketing(reader, said, start, scope, shared, way).meaning(tree)] = None
         except (Refused, Unreadable, ValueError):
             continue
-    return Readings(list(found), len(trees) == len(found) == 1 and JOINTS["or"] in signs)
+    return Readings(list(found), len(found) == 1 and _joins_in_one_way(signs, start, trees))
+
+
+def _joins_in_one_way(signs: str, start: str, trees: Sequence[Any]) -> bool:
+    """Whether what is joined has one bracketing, or any of them says the same."""
+    joined = set(signs) & set(joints.JOINTS.values())
+    if ROOTS[start] == "cond":
+        return joined == {joints.AND} or len(trees) == 1
+    return len(trees) == 1 and bool(joined & {joints.OR, joints.IF})
+
+
+def _of_event(reader: Reader, sentence: str, scope: Scope) -> Readings:
+    """Return what an ability may mean that an event triggers."""
+    told = joints.EVENT.match(sentence)
+    if not told:
+        return Readings()
+    event, body = told.groups()
+    try:
+        (ability,) = reader.strict(f"{event} {joints.cut(body)[1][0]}.", ABILITIES, scope)
+    except (Refused, Unreadable, ValueError):
+        return Readings()
+    if not isinstance(ability, n.Trigger):
+        return Readings()
+    inner = of_event(ability.pattern, scope)
+    found = readings(reader, body, "start_effect", inner)
+    return replace(found, meanings=[tuple(_abilities(ability, m)) for m in found.meanings])
+
+
+def _abilities(ability: n.Trigger, effect: n.Effect) -> Iterator[n.Trigger]:
+    """Yield an ability with an effect; what follows a choice is another of the same event."""
+    steps = list(parts_of(effect))
+    while steps:
+        choices = (i for i, step in enumerate(steps, 1) if every(step, n.ChooseOne))
+        end = next(choices, len(steps))
+        yield replace(ability, effect=sequence(steps[:end]))
+        steps = steps[end:]
 
 
 def _without_brackets(reader: Reader, sentence: str, start: str, scope: Scope) -> Readings:
@@ -115,126 +144,6 @@ def _without_brackets(reader: Reader, sentence: str, start: str, scope: Scope) -
         except (Refused, Unreadable):
             continue
     return Readings(list(found))
-
-
-# ------------------------------------------------------------------ parts
-
-
-def _cut(sentence: str) -> tuple[str, list[str]]:
-    """Return the signs of a sentence, its parts numbered, and the parts."""
-    text = sentence.strip().rstrip(".")
-    parts: list[str] = []
-    signs, at = "", 0
-    for found in _SPLIT.finditer(text):
-        if _within_phrase(text, found):
-            continue
-        signs += _part(text[at : found.start()], parts)
-        signs += JOINTS[found[1].lower()] if found[1] else ","
-        at = found.end()
-    return signs + _part(text[at:], parts), parts
-
-
-def _within_phrase(text: str, joint: re.Match[str]) -> bool:
-    """Whether a joint is a word of a phrase, as in “2 or more”."""
-    after = re.match(r"\w*", text[joint.end() :])
-    before = re.search(r"\w*$", text[: joint.start()])
-    word = (joint[1] or "").lower()
-    pairs = _word_pairs()
-    return bool(
-        (after and (word, after[0].lower()) in pairs)
-        or (before and (before[0].lower(), word) in pairs)
-    )
-
-
-@cache
-def _word_pairs() -> frozenset[tuple[str, str]]:
-    """Return the words that stand beside a joint in a phrase that it does not join."""
-    return frozenset(
-        (left.text, right.text)
-        for ways in grammar.wordings("en").values()
-        for way in ways
-        for i, (left, right) in enumerate(itertools.pairwise(way.parts))
-        if isinstance(left, Literal) and isinstance(right, Literal)
-        if (left.text in JOINTS and i and right.text.isalpha())
-        or (right.text in JOINTS and left.text.isalpha())
-    )
-
-
-def _part(text: str, parts: list[str]) -> str:
-    if not text.strip():
-        return ""
-    parts.append(text.strip())
-    return f"p{len(parts) - 1}"
-
-
-@dataclass(frozen=True, slots=True)
-class _Said:
-    """A part cut where its verb begins: its `subject`, `may` or nothing, and the rest in `text`.
-
-    `bare`: a condition that shares its subject and verb with the one before, which has no number
-    of its own unless it shares that too.
-    """
-
-    text: str
-    subject: str = ""
-    may: str = ""
-    verb: str = ""
-    bare: str = ""
-
-    @property
-    def head(self) -> str:
-        """What stands in front of the verb."""
-        return f"{self.subject} {self.may}".strip()
-
-    @property
-    def whole(self) -> str:
-        """The part as it was."""
-        return f"{self.head} {self.text}".strip()
-
-
-def _whole(reader: Reader, parts: Iterable[str]) -> list[_Said]:
-    """Return the parts, a verb that is left out said again."""
-    made: list[_Said] = []
-    for part in parts:
-        said = _said(reader, part)
-        if said is None and made:
-            said = _said_again(reader, made[-1], part)
-        made.append(said or _Said(part))
-    return made
-
-
-def _said_again(reader: Reader, before: _Said, part: str) -> _Said | None:
-    """Return a part with the verb before; an action then has the subject before, unsaid."""
-    bare = f"{before.head} {before.verb} {part}".strip()
-    end = before.whole.find(before.verb, len(before.head)) + len(before.verb)
-    again = ellipsis.said_again(reader, before.whole, end, part)
-    if again and (said := _said(reader, again)) is not None:
-        return replace(said, bare=bare)
-    return _said(reader, f"{before.verb} {part}") or _said(reader, bare)
-
-
-def _said(reader: Reader, part: str) -> _Said | None:
-    """Return a part with its subject, if it has a verb and can be read."""
-    for start in ROOTS:
-        drive = Drive(reader, lexer.fold(part))
-        try:
-            drive.run(start)
-        except (Refused, Unreadable):
-            continue
-        text = drive.text.text
-        tokens = drive.tokens
-        i = next((i for i, t in enumerate(tokens) if t.terminal.startswith(_VERBS)), None)
-        if i is None:
-            return _Said(text.rstrip(" ."))
-        may = i - 1 if i and tokens[i - 1].terminal == "word:may" else i
-        subject, end = text[: tokens[may].start].strip(), tokens[i].start
-        return _Said(
-            text[end:].rstrip(" ."),
-            subject,
-            text[tokens[may].start : end].strip(),
-            text[end : tokens[i].end],
-        )
-    return None
 
 
 # ------------------------------------------------------------------ bracketings
@@ -267,7 +176,7 @@ class _Bracketing:
     """
 
     def __init__(
-        self, reader: Reader, parts: list[_Said], start: str, scope: Scope, shared: bool, way: int
+        self, reader: Reader, parts: list[Member], start: str, scope: Scope, shared: bool, way: int
     ) -> None:
         self.reader = reader
         self.shared = shared
@@ -278,6 +187,10 @@ class _Bracketing:
         self.after = self.scope
         """What is bound after the actions."""
         self.acts: set[int] = set()
+        self.subjects: dict[int, str] = {}
+        """Whom actions are of if a condition tells which of several do them."""
+        self.per: dict[int, str] = {}
+        """What actions are done for each of, as it is said behind them."""
         self.effects: dict[int, n.Effect] = {}
 
     def meaning(self, tree: Any) -> Any:
@@ -287,6 +200,10 @@ class _Bracketing:
             Refused, Unreadable, ValueError: a part means nothing there.
         """
         self.acts = _leaves(tree, "act")
+        for each in tree.find_data("each"):
+            self._count(each)
+        for given in tree.find_data("given"):
+            self._narrow(given)
         alone = sorted(_leaves(tree, "act") - _leaves(tree, "act", within="either"))
         self.after = self.scope.inside()
         for i, effect in zip(alone, self._actions(alone), strict=True):
@@ -299,10 +216,37 @@ class _Bracketing:
             return ()
         first = self.parts[leaves[0]]
         subject = "" if first.subject else self._subject(leaves[0])
-        text = " and ".join(self.parts[i].whole for i in leaves)
+        text = " and ".join(self._said(i) for i in leaves)
         text = f"{subject} {text}".strip()
         whole = self.reader.grown(f"{text}.", self.start, self.after)
         return whole.steps if isinstance(whole, n.Sequence) else (whole,)
+
+    def _narrow(self, given: Any) -> None:
+        """What each of several does if “they” are so, those of them do who are."""
+        body, _, asked = given.children
+        told = self.parts[min(_leaves(asked, "fact"))]
+        first, *others = sorted(_leaves(body, "act"))
+        whom = self._subject(first)
+        if asked.data != "fact" or told.subject != joints.THEY or not joints.EACH.match(whom):
+            return
+        if any(self.parts[i].subject for i in others):
+            raise ValueError("what another does depends on nobody of these")
+        self.subjects[first] = f"{whom} {joints.WHO} {told.text}"
+
+    def _count(self, each: Any) -> None:
+        """What is done for each of something is every action in front of it with one subject."""
+        body, _, of = each.children
+        first, *others = sorted(_leaves(body, "act"))
+        if any(self.parts[i].subject for i in others):
+            raise ValueError("what another does is not counted with it")
+        for leaf in (first, *others):
+            self.per[leaf] = f"{self.per.get(leaf, '')} for each {self.parts[int(of[1:])].whole}"
+
+    def _said(self, leaf: int, *, bare: bool = False) -> str:
+        """Return an action in words, `bare` without its subject."""
+        part = self.parts[leaf]
+        whole = replace(part, subject=self.subjects.get(leaf, part.subject)).whole
+        return f"{part.text if bare else whole}{self.per.get(leaf, '')}"
 
     def _fact(self, leaf: int) -> n.Condition:
         return self._condition(self.parts[leaf].whole)
@@ -321,13 +265,19 @@ class _Bracketing:
             "fact": lambda: self._fact(_leaf(tree)),
             "both": lambda: sequence([self._build(kids[0]), self._build(kids[1])]),
             "either": lambda: self._choice(tree),
-            "given": lambda: n.If(self._build(kids[1]), self._build(kids[0])),
+            "given": lambda: self._given(*kids),
             "unless": lambda: n.If(normal(negation(self._build(kids[1]))), self._build(kids[0])),
+            "each": lambda: self._build(kids[0]),
             "first_given": lambda: n.If(self._build(kids[0]), self._build(kids[1])),
             "all_of": lambda: self._joined(*kids, by_or=False),
             "any_of": lambda: self._joined(*kids, by_or=True),
         }
         return made[tree.data]()
+
+    def _given(self, body: Any, asked: Any) -> n.Effect:
+        done: n.Effect = self._build(body)
+        narrowed = min(_leaves(body, "act")) in self.subjects
+        return done if narrowed else n.If(self._build(asked), done)
 
     def _joined(self, left: Any, right: Any, *, by_or: bool) -> n.Condition:
         """Return two conditions joined; one that leaves words out has those of the one before."""
@@ -364,12 +314,18 @@ class _Bracketing:
         kids = [c for c in tree.children if hasattr(c, "data")]
         match tree.data:
             case "act":
-                part = self.parts[_leaf(tree)]
-                return part.text if chooser and chooser.startswith(part.subject) else part.whole
+                leaf = _leaf(tree)
+                shared = chooser and chooser.startswith(self.parts[leaf].subject)
+                return self._said(leaf, bare=bool(shared))
+            case "each":
+                return self._option(kids[0], chooser)
             case "both":
                 return f"{self._option(kids[0], chooser)} and {self._option(kids[1], chooser)}"
-            case "given" if kids[1].data == "fact":
-                return f"if {self.parts[_leaf(kids[1])].whole}, {self._option(kids[0], chooser)}"
+            case "given" | "unless" if kids[1].data == "fact":
+                asked = self._build(kids[1])
+                asked = normal(negation(asked)) if tree.data == "unless" else asked
+                words = Writer(self.reader.lexicon).write(asked, "start_condition", self.scope)
+                return f"if {words.rstrip('.')}, {self._option(kids[0], chooser)}"
         raise ValueError("no option can say this")
 
 

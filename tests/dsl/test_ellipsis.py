@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from .asking import ALONE, asked, meaning
+from .trees import READER
 
 
 @pytest.mark.parametrize(
@@ -99,3 +100,24 @@ def test_everybody_may_have_one_each_or_all_the_same() -> None:
         "If every Sailor who is not Weary is Upset, you wave.",
         "If every Sailor is Weary or every Sailor is Upset, you wave.",
     }
+
+
+@pytest.mark.parametrize(
+    ("short", "full"),
+    [
+        (
+            "there are at least 3 Coins and 2 Moss on the Reef",
+            "there are at least 3 Coins on the Reef and there are at least 2 Moss on the Reef",
+        ),
+        (
+            "there are 2 Coins and 1 Moss on the Reef, and you are calm",
+            "there are 2 Coins on the Reef and there is 1 Moss on the Reef and you are calm",
+        ),
+    ],
+)
+def test_a_place_is_said_once_of_several_things(short: str, full: str) -> None:
+    meant, bare = (
+        READER.read(text, "start_condition", ALONE.inside()).ir for text in (full, short)
+    )
+    assert meant is not None
+    assert bare == meant

@@ -185,7 +185,8 @@ def test_the_word_that_no_phrase_has_is_named(text: str, word: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "word"), [("Gain 2", "2"), ("If you have", "have"), ("Each other", "other")]
+    ("text", "word"),
+    [("Gain 2", "2"), ("If you have", "have"), ("Each other", "other"), ("Catch their.", "their")],
 )
 def test_a_sentence_that_stops_too_early_names_its_last_word(text: str, word: str) -> None:
     (found,) = read(text)[1]
@@ -201,3 +202,26 @@ def test_a_number_is_one_that_was_chosen_before(text: str) -> None:
     (found,) = read(text)[1]
     assert found.code == "unbound-choice"
     assert not read(f"Choose a number from 1 to 6. {text}")[1]
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "phrase"),
+    [
+        ("They catch their own breath.", "own", "catch their breath"),
+        ("Each Sailor catches their 2 cards.", "2", "catches their breath"),
+        ("Wave and board the Reef.", "Reef", "board the ship"),
+    ],
+)
+def test_where_a_phrase_is_left_the_word_that_leaves_it_is_named(
+    text: str, word: str, phrase: str
+) -> None:
+    (found,) = read(text)[1]
+    assert text[found.start : found.end] == word
+    assert f"“{word}”" in found.message
+    assert f"“{phrase}”" in found.hint
+
+
+@pytest.mark.parametrize("text", ["Lose yourself.", "Draw 1 card yourself."])
+def test_what_one_does_to_oneself_is_said_otherwise(text: str) -> None:
+    (found,) = read(text)[1]
+    assert "you lose" in found.hint
