@@ -169,6 +169,11 @@ def test_who_is_picked_may_be_told_more_of(one: str) -> None:
         ("That card affects the Captain instead of its target.", "The Captain becomes its target."),
         ("It targets you rather than whoever it was meant for.", "You become its target."),
         ("Do what it says as if you had played it.", "Use its effect as your own."),
+        ("You take no Moss from it.", "The Moss you would gain from it, nobody gains."),
+        (
+            "Any Coins it would give you are ignored.",
+            "The Coins you would gain from it, nobody gains.",
+        ),
     ],
 )
 def test_a_card_is_answered_in_many_words(text: str, canonical: str) -> None:
