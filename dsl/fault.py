@@ -43,6 +43,8 @@ NEAR = 0.72
 ALIKE = 0.5
 """How like a word of the language must be to be proposed for another."""
 MOST_EXPECTED = 12
+MOST_QUOTED = 8
+"""How many words of a sentence that stops too early are shown."""
 MOST_SHOWN = 3
 MOST_TRIED = 400
 
@@ -125,9 +127,11 @@ def fault(case: Case, ways: list[str]) -> Problem:
 
 def _unfinished(case: Case) -> Problem:
     end = len(case.text.rstrip())
-    return Problem(
-        "unfinished", "The sentence stops too early.", end, end, _hint(case, case.refused.at)
-    )
+    begin, stop = case.sentence
+    words = case.words(begin, stop).rstrip(" .").split()
+    said = " ".join(words if len(words) <= MOST_QUOTED else ["…", *words[-MOST_QUOTED:]])
+    message = f"“{said}” stops too early." if said else "The sentence stops too early."
+    return Problem("unfinished", message, end, end, _hint(case, case.refused.at))
 
 
 def _unknown(case: Case) -> Iterator[tuple[int, int]]:

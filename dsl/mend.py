@@ -281,15 +281,15 @@ def _squashed(text: str) -> str:
 
 
 def _missing(reader: Reader, refused: Refused) -> Iterator[Edit]:
-    """An article in front of what has only one, or a comma, may be missing."""
-    for word, note in (("the ", "“the” is put in."), (", ", "“,” is put in.")):
-        at = refused.at
-        if word == ", ":
-            if not accepts(reader.table, refused.states, "word:,"):
-                continue
-            yield Edit(at, at, word, note)
-        elif not refused.tokens or refused.tokens[-1].terminal != "word:the":
-            yield Edit(at, at, word, note)
+    """An article in front of what has only one, a comma, or what joins steps, may be missing."""
+    at = refused.at
+    if not refused.tokens or refused.tokens[-1].terminal != "word:the":
+        yield Edit(at, at, "the ", "“the” is put in.")
+    if accepts(reader.table, refused.states, "word:,"):
+        yield Edit(at, at, ", ", "“,” is put in.")
+    if at and all(accepts(reader.table, refused.states, f"word:{mark}") for mark in (".", "and")):
+        for mark in (". ", "and "):
+            yield Edit(at, at, mark, f"“{mark.strip()}” is put in.")
 
 
 def _twice(text: str, refused: Refused) -> Iterator[Edit]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from dsl.ir import nodes as n
@@ -36,12 +37,23 @@ def sides(pattern: n.Pattern) -> tuple[n.Selector | None, n.Selector | None]:
 
 
 def mentioned(value: Any, lexicon: Lexicon) -> Mention | None:
-    """Return the single player named last in a step or condition, if there is one."""
+    """Return the one player named last in a step or condition, beside another who may be meant."""
     if isinstance(value, n.Sequence):
         return mentioned(value.steps[-1], lexicon) if value.steps else None
     if isinstance(value, n.Choose):
         return None  # whoever is chosen is meant from here on
-    return next(reversed(list(_named(value, lexicon))), None) or _doing(value)
+    named = list({mention.who: mention for mention in _named(value, lexicon)}.values())
+    return _last(named) if named else _doing(value)
+
+
+def _last(named: list[Mention]) -> Mention:
+    """Return who was named last, beside the one before if two are named."""
+    *_, other, last = (None, *named)
+    if other is None or last.who is None or other.who is None:
+        return last
+    if other.word == last.word:
+        other, last = replace(other, word="one named first"), replace(last, word="one named last")
+    return replace(last, beside=other)
 
 
 def _doing(value: Any) -> Mention | None:

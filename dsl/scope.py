@@ -16,7 +16,9 @@ from .surface import TwoWay, Unreadable
 PLAYER, ITEM, CARD, NUMBER, VALUE = "player", "item", "card", "number", "value"
 PLACE = "place"
 """The slot of the place in an order that something is done in."""
-_MEANS = {"they": (PLAYER,), "it": (ITEM, CARD)}
+_MEANS = {"they": (PLAYER,), "it": (ITEM, CARD), "item": (ITEM,)}
+"""The sorts of what a word may mean; `item` is “it” where only a card being played can be meant."""
+_SAID = {"item": "it"}
 _NAMED = {
     "target": "target",
     "chosen": "chosen",
@@ -33,12 +35,14 @@ class Mention:
     """Somebody named without a slot: what to call them, and who they are if that can be said.
 
     `steady`: that is still the same one a step later. `alone`: nobody else can be meant.
+    `beside`: somebody else named in the same breath, who may be meant as well.
     """
 
     word: str
     who: Selector | None = None
     steady: bool = False
     alone: bool = False
+    beside: Mention | None = None
 
 
 @dataclass(slots=True)
@@ -106,9 +110,14 @@ class Scope:
         if self.pair and self.own != "giver":
             own -= {"giver"}
         found = [s for s, sort in self.slots.items() if sort in _MEANS[word] and s not in own]
-        if found and self.mentioned and word == "they":
-            found.append(self.mentioned.word)
+        if self.mentioned and word == "they" and (found or self.mentioned.beside):
+            found += [mention.word for mention in self._mentions()]
         return found
+
+    def _mentions(self) -> list[Mention]:
+        """Return who was just named without a slot, in the order they were named."""
+        last = self.mentioned
+        return [mention for mention in (last and last.beside, last) if mention]
 
     def names(self, word: str) -> bool:
         """Whether a word names a slot that is bound here, such as who an event happens to."""
@@ -116,9 +125,8 @@ class Scope:
 
     def known_as(self, name: str) -> Selector | None:
         """Return who is meant by one of several `candidates`, if that can be said."""
-        if self.mentioned is not None and name == self.mentioned.word:
-            return self.mentioned.who
-        return Ref(name)
+        named = [mention for mention in self._mentions() if mention.word == name]
+        return named[0].who if named else Ref(name)
 
     def means(self, value: object) -> bool:
         """Whether “they” means a value here."""
@@ -141,7 +149,7 @@ class Scope:
         if len(found) == 1:
             return found[0]
         if not found:
-            said = f"the {word}" if word in _NAMED else word
+            said = f"the {word}" if word in _NAMED else _SAID.get(word, word)
             raise Unreadable(
                 "unbound-pronoun",
                 f"“{said}” refers to nothing that was named before",
@@ -149,4 +157,4 @@ class Scope:
             )
         words = {slot: word for word, slot in _NAMED.items()}
         names = " or ".join(f"the {words.get(s, s)}" for s in found)
-        raise TwoWay(f"“{word}” could be {names}", (word, *found))
+        raise TwoWay(f"“{_SAID.get(word, word)}” could be {names}", (word, *found))

@@ -20,8 +20,8 @@ from dsl.ir import nodes as n
 from . import ellipsis, grammar, lexer
 from .builders import both, either
 from .drive import Drive, Refused
-from .logic import negation, sequence
-from .normal import normal
+from .logic import sequence
+from .normal import denied
 from .phrases import Hole, Literal, Part, Verb
 from .scope import Scope
 from .surface import Unreadable
@@ -322,12 +322,15 @@ class _Bracketing:
             "both": lambda: sequence([self._build(kids[0]), self._build(kids[1])]),
             "either": lambda: self._choice(tree),
             "given": lambda: n.If(self._build(kids[1]), self._build(kids[0])),
-            "unless": lambda: n.If(normal(negation(self._build(kids[1]))), self._build(kids[0])),
+            "unless": lambda: n.If(self._denied(kids[1]), self._build(kids[0])),
             "first_given": lambda: n.If(self._build(kids[0]), self._build(kids[1])),
             "all_of": lambda: self._joined(*kids, by_or=False),
             "any_of": lambda: self._joined(*kids, by_or=True),
         }
         return made[tree.data]()
+
+    def _denied(self, tree: Any) -> n.Condition:
+        return denied(self._build(tree), self.reader.lexicon)
 
     def _joined(self, left: Any, right: Any, *, by_or: bool) -> n.Condition:
         """Return two conditions joined; one that leaves words out has those of the one before."""

@@ -41,7 +41,20 @@ def lexicon(language: str, blocks: Iterable[PackBlock], forms: dict[str, Forms])
     for block in blocks:
         for word in _named(block):
             made.add(_with_forms(word, forms, block.stands_for))
-    return Lexicon(language).add(_of_numbers(word, made) for word in made.words.values())
+    players = [word for word in made.words.values() if word.category == "PLAYER"]
+    every = (_of_numbers(word, made) for word in made.words.values())
+    return Lexicon(language).add(_called(word, players) for word in every)
+
+
+def _called(word: Word, players: list[Word]) -> Word:
+    """Return a name that ends with a word for a player with that word's synonyms as well."""
+    also = (
+        word.one.removesuffix(player.one) + other
+        for player in players
+        if word.one.endswith(f" {player.one}")
+        for other in player.also
+    )
+    return replace(word, also=tuple(dict.fromkeys((*word.also, *also))))
 
 
 def _of_numbers(word: Word, lexicon: Lexicon) -> Word:
