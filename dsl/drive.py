@@ -7,6 +7,7 @@ or a part of a phrase, or fewer of them, the other is tried when the first leads
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -190,10 +191,8 @@ class Drive:
             token, *others = self._next(at)
             if others:
                 self._fork(others)
-            if token.terminal == NUMBER and token.value > MOST:
-                raise Unreadable(
-                    "too-large", f"{token.value} is too large", f"{MOST} is the largest number"
-                )
+            if token.terminal == NUMBER:
+                _check_number(token, text)
             self._take(token)
             at = token.end
         if not self._accepts(END):
@@ -283,4 +282,16 @@ class Drive:
         return builders.evaluate(entry.template, slots)
 
 
+def _check_number(number: Token, text: str) -> None:
+    """Refuse a number that nothing is counted by."""
+    if number.value > MOST:
+        hint = f"{MOST} is the largest number"
+        raise Unreadable("too-large", f"{number.value} is too large", hint)
+    if fraction := _FRACTION.match(text, number.end):
+        whole = text[number.start : fraction.end()]
+        hint = "write how many; “half of … rounded up” is a part of what somebody has"
+        raise Unreadable("not-whole", f"{whole} is no whole number", hint)
+
+
+_FRACTION = re.compile(r"\.[0-9]+")
 _NONE = -(1 << 60)

@@ -161,6 +161,8 @@ def _form(word: Word, category: str, many: bool, third: bool) -> str:
             return morphology.participle(word.one)
         said = morphology.third(word.one) if third else morphology.bare(word.one)
         return morphology.of_you(said) if category == morphology.YOURS else said
+    if category == morphology.DECKCARD:
+        return morphology.of_deck(word.one)[many]
     return word.plural if many else word.one
 
 
@@ -209,15 +211,22 @@ def surfaces(word: Word) -> list[tuple[str, str, tuple[str, ...]]]:
     made: list[tuple[str, str, tuple[str, ...]]] = []
     for surface in word.surfaces():
         for category in morphology.categories(word.category, surface):
-            made.append((category, _surface(surface, category), ()))
+            made += [(category, form, ()) for form in _surfaces(surface, category)]
     return made
 
 
-def _surface(surface: str, category: str) -> str:
-    """Return a form of a word as it stands in one of its categories."""
-    if category == morphology.PAST:
-        return morphology.participle(surface)
-    return morphology.of_you(surface) if category == morphology.YOURS else surface
+def _surfaces(surface: str, category: str) -> tuple[str, ...]:
+    """Return how a form of a word may stand in one of its categories."""
+    match category:
+        case morphology.PAST:
+            return (morphology.participle(surface),)
+        case morphology.YOURS:
+            return (morphology.of_you(surface),)
+        case morphology.DECKCARD:
+            return morphology.of_deck(surface)
+        case "KIND":
+            return (surface, *morphology.of_kind(surface))
+    return (surface,)
 
 
 def plain(word: Word, category: str) -> str:

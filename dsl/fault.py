@@ -46,6 +46,8 @@ ALIKE = 0.5
 FEWEST_BEGUN = 2
 """How many words of a phrase must stand there for it to be the one that is meant."""
 MOST_EXPECTED = 12
+MOST_QUOTED = 8
+"""How many words of a sentence that stops too early are shown."""
 MOST_SHOWN = 3
 SCENARIO = frozenset({"start_given", "start_when", "start_then"})
 """What lines of scenarios are read as, which no card says."""

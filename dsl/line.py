@@ -165,8 +165,10 @@ def word_of(lexicon: Lexicon, category: str, id: Any) -> Word:
     Raises:
         CannotPrint: the lexicon has no such word.
     """
-    word = lexicon.name("PROC" if category in morphology.SAID_OF else category, id)
-    if word is None or (category.startswith("PROC") and category not in said_of(word)):
+    own = morphology.SAID_OF.get(category, category)
+    word = lexicon.name(own, id)
+    made = own != category or own in morphology.SAID_OF.values()
+    if word is None or (made and category not in said_of(word)):
         raise CannotPrint(f"no {category} {id}")
     return word
 

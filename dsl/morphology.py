@@ -17,6 +17,7 @@ _IRREGULAR_DONE = {
     "be": "been",
     "become": "become",
     "choose": "chosen",
+    "deal": "dealt",
     "do": "done",
     "draw": "drawn",
     "get": "got",
@@ -24,6 +25,7 @@ _IRREGULAR_DONE = {
     "have": "had",
     "lose": "lost",
     "put": "put",
+    "steal": "stolen",
     "take": "taken",
 }
 _IRREGULAR_PAST = {
@@ -84,6 +86,20 @@ def of_gerund(word: str) -> tuple[str, ...]:
     return tuple(ways)
 
 
+def of_participle(word: str) -> tuple[str, ...]:
+    """Return the verbs that a past participle may be of, right or not."""
+    irregular = [verb for verb, done in _IRREGULAR_DONE.items() if done == word]
+    stem = word.removesuffix("ed")
+    if irregular or stem == word:
+        return tuple(irregular)
+    ways = [stem, f"{stem}e"]
+    if stem[-1:] == stem[-2:-1]:
+        ways.append(stem[:-1])
+    if stem.endswith("i"):
+        ways.append(f"{stem[:-1]}y")
+    return tuple(ways)
+
+
 def plural(noun: str) -> str:
     """Return the regular plural of a noun; a pack gives others itself."""
     if noun in _IRREGULAR_PLURAL:
@@ -99,11 +115,30 @@ def is_plural(name: str) -> bool:
 THEIRS, YOURS = "PROCTHEIR", "PROCYOUR"
 PAST = "PROCDONE"
 """What is done as having been done: a participle."""
-SAID_OF = {THEIRS, YOURS, PAST}
+DECKCARD = "DECKCARD"
+"""What is drawn from a deck, by the deck's name: a Harbour card, of the Harbour deck."""
+SAID_OF = {THEIRS: "PROC", YOURS: "PROC", PAST: "PROC", DECKCARD: "ZONE"}
+"""Categories made of the words of another."""
+_PILES = frozenset({"deck", "pile", "stack"})
+
+
+def of_deck(surface: str) -> tuple[str, ...]:
+    """Return what a card of a deck, and several of them, are called by the deck's name."""
+    deck, _, pile = surface.rpartition(" ")
+    return (f"{deck} card", f"{deck} cards") if pile.casefold() in _PILES else ()
+
+
+def of_kind(surface: str) -> tuple[str, ...]:
+    """Return what a card, and several, of a kind are called: a Harbour card, which is a Harbour."""
+    if surface.endswith(("card", "cards")):
+        return ()
+    return f"{surface} card", f"{surface} cards"
 
 
 def categories(category: str, surface: str) -> tuple[str, ...]:
     """Return the categories of a surface: a verb with “their” has another form for you."""
+    if category == "ZONE" and of_deck(surface):
+        return (category, DECKCARD)
     if category != "PROC" or surface[-1:] > _LATIN:
         return (category,)
     return (THEIRS, YOURS) if " their " in surface else (category, PAST)

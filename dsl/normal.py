@@ -8,7 +8,7 @@ from typing import Any
 from dsl.ir import nodes as n
 
 from .lexicon import Lexicon
-from .logic import YOU, conjunction, conjuncts, disjuncts, sequence
+from .logic import SUBJECT, YOU, conjunction, conjuncts, disjuncts, negation, sequence
 
 
 def adjective_of(condition: n.Condition) -> str:
@@ -106,6 +106,8 @@ def normal(value: Any) -> Any:
             return n.SwapCards(yours, one)
         case n.Sequence(steps) if any(isinstance(s, n.Sequence) for s in steps):
             return sequence(list(steps))
+        case n.Sequence(steps) if len(made := _taken_at_once(steps)) < len(steps):
+            return sequence(made)
         case n.May(who, n.May(again, inner)) if again == who:
             return n.May(who, inner)
         case n.May(who, n.PlayCard(who=player) as play) if player == who:
@@ -117,3 +119,39 @@ def normal(value: Any) -> Any:
         case n.Adjust(who, counter, n.Count() | n.CounterOf() as amount, down):
             return n.Adjust(who, counter, n.Times(n.Number(1), amount), down)
     return value
+
+
+def denied(condition: n.Condition, lexicon: Lexicon) -> n.Condition:
+    """Return the opposite of a condition in normal form."""
+    return of_none(normal(negation(condition)), lexicon)
+
+
+def of_none(said: n.Condition, lexicon: Lexicon) -> n.Condition:
+    """Return a condition where 0 or fewer are none, and not none are some, if there are no less."""
+    match said:
+        case n.Compare(n.CounterOf(counter)) if lexicon.name("NEGATIVE", counter):
+            return said
+        case n.Compare(n.CounterOf() | n.Count() as left, "<=", n.Number(0) as none):
+            return n.Compare(left, "=", none)
+        case n.Compare(n.CounterOf() | n.Count() as left, "!=", n.Number(0)):
+            return n.Compare(left, ">=", n.Number(1))
+    return said
+
+
+def _taken_at_once(steps: tuple[n.Effect, ...]) -> list[n.Effect]:
+    """Return steps where whoever chooses a card and takes it takes one of their choice.
+
+    From the pile that is drawn from, taking would be drawing: there they stay two steps.
+    """
+    made: list[n.Effect] = []
+    for step in steps:
+        match made[-1:], step:
+            case [n.Choose(n.Pick(n.CardsIn(place), who, slot="cards") as pick)], n.Move(
+                n.CardOf(n.Ref("cards")), manner="take", who=taker
+            ) if who == taker and place.zone != "@draw":
+                low, high = pick.low or n.Number(1), pick.high or n.Number(1)
+                cards = dataclasses.replace(pick, by=SUBJECT, low=low, high=high)
+                made[-1] = dataclasses.replace(step, what=cards)
+            case _:
+                made.append(step)
+    return made

@@ -31,10 +31,11 @@ _MARKS = {"<<": r"(?:(?<=\. )|(?<=^))", ">>": r"(?=[.]|\Z)"}
 class Rewrite:
     """A rule: where `say` is found, each of `read` may be read; `note` tells a slip.
 
-    `gerund` names a group whose verb is read without its ending. `before` is the sort of terminal
-    that must be able to stand there, if not any. With `first`, only the first of `read` that gives
-    a text a meaning is meant. `at` is when it is read so: where the grammar stops; `first`, before
-    the text as it stands; or `unbound`, where the text says “they” of nobody.
+    `gerund` and `participle` name a group whose verb is read without its ending. `before` is the
+    sort of terminal that must be able to stand there, if not any. With `first`, only the first of
+    `read` that gives a text a meaning is meant. `at` is when it is read so: where the grammar
+    stops; `first`, before the text as it stands; or `unbound`, where the text says “they” of
+    nobody.
     """
 
     say: re.Pattern[str]
@@ -43,6 +44,7 @@ class Rewrite:
     before: str = ""
     first: bool = False
     gerund: str = ""
+    participle: str = ""
     at: str = REFUSED
 
     def readings(self, text: str, at: int) -> Iterator[tuple[int, int, str]]:
@@ -55,13 +57,17 @@ class Rewrite:
                     yield found.start(), found.end(), read.format(**said)
 
     def _groups(self, found: re.Match[str]) -> Iterator[dict[str, str]]:
-        """Yield the groups of what was found, once for each verb that a gerund may be of."""
+        """Yield the groups of what was found, once for each verb that a form may be of."""
         groups = found.groupdict(default="")
-        if not self.gerund:
+        if self.gerund:
+            ways = {self.gerund: morphology.of_gerund(groups[self.gerund])}
+        elif self.participle:
+            ways = {self.participle: morphology.of_participle(groups[self.participle])}
+        else:
             yield groups
             return
-        for verb in morphology.of_gerund(groups[self.gerund]):
-            yield groups | {self.gerund: verb}
+        for name, verbs in ways.items():
+            yield from (groups | {name: verb} for verb in verbs)
 
 
 def source() -> dict[str, list[dict[str, Any]]]:
@@ -110,7 +116,7 @@ def _rewrite(row: dict[str, Any]) -> Rewrite:
         say = say.replace(mark, pattern)
     if say[:1].isalpha():
         say = r"\b" + say
-    names = ("note", "before", "first", "gerund", "at")
+    names = ("note", "before", "first", "gerund", "participle", "at")
     options = {key: row[key] for key in names if key in row}
     return Rewrite(re.compile(say), tuple(row["read"]), **options)
 

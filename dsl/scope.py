@@ -16,7 +16,9 @@ from .surface import TwoWay, Unreadable
 PLAYER, ITEM, CARD, NUMBER, VALUE = "player", "item", "card", "number", "value"
 PLACE = "place"
 """The slot of the place in an order that something is done in."""
-_MEANS = {"they": (PLAYER,), "it": (ITEM, CARD)}
+_MEANS = {"they": (PLAYER,), "it": (ITEM, CARD), "item": (ITEM,)}
+"""The sorts of what a word may mean; `item` is “it” where only a card being played can be meant."""
+_SAID = {"item": "it"}
 _NAMED = {
     "target": "target",
     "chosen": "chosen",
@@ -150,7 +152,7 @@ class Scope:
         if len(found) == 1:
             return found[0]
         if not found:
-            said = f"the {word}" if word in _NAMED else word
+            said = f"the {word}" if word in _NAMED else _SAID.get(word, word)
             raise Unreadable(
                 "unbound-pronoun",
                 f"“{said}” refers to nothing that was named before",
@@ -158,4 +160,4 @@ class Scope:
             )
         words = {slot: word for word, slot in _NAMED.items()}
         names = " or ".join(f"the {words.get(s, s)}" for s in found)
-        raise TwoWay(f"“{word}” could be {names}", (word, *found))
+        raise TwoWay(f"“{_SAID.get(word, word)}” could be {names}", (word, *found))

@@ -15,6 +15,7 @@ from .surface import DOER, Apart, Chosen, Outside, Pronoun, ToAll, Unreadable
 INDEFINITE = (*MANY, n.Pick)
 """Players who are several, or not known yet."""
 DRAWN = n.Place("@draw")
+DISCARDS = n.Place("@discard")
 HAND = "@hand"
 THEMSELVES = Pronoun("themselves")
 """Who does what is said, named again."""
@@ -206,6 +207,18 @@ def _two(who: n.Selector) -> tuple[n.Selector, n.Selector | None]:
     return alone(who), Pronoun("they")
 
 
+def swap_named(counter: str, left: n.Selector, other: str, right: n.Selector) -> n.Effect:
+    """`swap {left} {counter} with {right} {other}`: what is swapped is of one kind.
+
+    Raises:
+        Unreadable: they are of two kinds.
+    """
+    if counter != other:
+        hint = "say what each of them loses and gains"
+        raise Unreadable("unlike-swap", "two kinds of tokens are swapped for each other", hint)
+    return n.SwapCounters(counter, left, right)
+
+
 def until_turn(ability: n.Ability, whose: n.Selector) -> n.Effect:
     """`{ability} until {whose} next turn`: their own, of whom it is said.
 
@@ -302,6 +315,15 @@ def chosen_cards(who: n.Selector, cards: n.Pick) -> n.Effect:
         hint = "say who chooses, as in “They choose 1 card from …”"
         raise Unreadable("chosen-here", "somebody else would choose these cards", hint)
     return n.Choose(put(own, SUBJECT, who))
+
+
+def searched(who: n.Selector, cards: n.CardsIn) -> n.Effect:
+    """`search {place} for a card`: who does sees what lies there, and chooses one of it."""
+    one = n.Number(1) if cards.where is None else None  # a card of some sort is one anyway
+    chosen = chosen_cards(who, n.Pick(cards, SUBJECT, one, one, slot="cards"))
+    if cards.place == DISCARDS:
+        return chosen  # all see them
+    return n.Sequence((looked_at(who, cards.place), chosen))
 
 
 def revealed_chosen(who: n.Selector) -> n.Effect:

@@ -22,9 +22,9 @@ from . import ellipsis, grammar, joints
 from .actions import parts_of
 from .builders import both, either
 from .drive import Refused
-from .logic import negation, sequence
+from .logic import sequence
 from .members import ROOTS, Member, members
-from .normal import normal
+from .normal import denied
 from .phrases import Hole, Part, Verb
 from .printer import Writer
 from .scope import Scope
@@ -266,13 +266,16 @@ class _Bracketing:
             "both": lambda: sequence([self._build(kids[0]), self._build(kids[1])]),
             "either": lambda: self._choice(tree),
             "given": lambda: self._given(*kids),
-            "unless": lambda: n.If(normal(negation(self._build(kids[1]))), self._build(kids[0])),
+            "unless": lambda: n.If(self._denied(kids[1]), self._build(kids[0])),
             "each": lambda: self._build(kids[0]),
             "first_given": lambda: n.If(self._build(kids[0]), self._build(kids[1])),
             "all_of": lambda: self._joined(*kids, by_or=False),
             "any_of": lambda: self._joined(*kids, by_or=True),
         }
         return made[tree.data]()
+
+    def _denied(self, tree: Any) -> n.Condition:
+        return denied(self._build(tree), self.reader.lexicon)
 
     def _given(self, body: Any, asked: Any) -> n.Effect:
         done: n.Effect = self._build(body)
@@ -322,8 +325,7 @@ class _Bracketing:
             case "both":
                 return f"{self._option(kids[0], chooser)} and {self._option(kids[1], chooser)}"
             case "given" | "unless" if kids[1].data == "fact":
-                asked = self._build(kids[1])
-                asked = normal(negation(asked)) if tree.data == "unless" else asked
+                asked = self._denied(kids[1]) if tree.data == "unless" else self._build(kids[1])
                 words = Writer(self.reader.lexicon).write(asked, "start_condition", self.scope)
                 return f"if {words.rstrip('.')}, {self._option(kids[0], chooser)}"
         raise ValueError("no option can say this")

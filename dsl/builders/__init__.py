@@ -28,6 +28,7 @@ WHOSE: Table = {
     "PassedOn": whose.passed_on,
     "SwapBetween": whose.swap_between,
     "SwapCountersBetween": whose.swap_counters_between,
+    "SwapNamed": whose.swap_named,
     "SwapWith": whose.swap_with,
     "Shown": whose.shown,
     "ShownToAll": whose.shown_to_all,
@@ -42,6 +43,7 @@ WHOSE: Table = {
     "RevealedChosen": whose.revealed_chosen,
     "ToAll": ToAll,
     "ChosenCards": whose.chosen_cards,
+    "Searched": whose.searched,
 }
 
 BUILDERS.update(NOUNS | STATUSES | CONDITIONS | CLAUSES | SHORTER | REPLACING | IDIOMS | WHOSE)

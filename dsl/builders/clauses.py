@@ -6,6 +6,7 @@ import dataclasses
 
 from dsl import grammar, template
 from dsl.ir import nodes as n
+from dsl.ir.walk import mentions
 from dsl.logic import MANY, PASSING, SUBJECT, YOU, one_by_one, sequence
 from dsl.surface import DOER, ByOne, Chosen, Guarded, Otherwise, Pronoun, Step, Unreadable
 from dsl.texts import whole
@@ -112,8 +113,16 @@ def _clause(clause: list[Step], subject: n.Selector) -> n.Effect:
         hint = "say “you may”, “each … may”, or “Choose a …. They may”"
         raise Unreadable("who-may", "nobody has chosen who may do this", hint)
     if isinstance(subject, MANY):
-        return n.Each(subject, n.May(SUBJECT, _all(clause, SUBJECT)))
-    return n.May(subject, _all(clause, subject))
+        return n.Each(subject, _offered(SUBJECT, _all(clause, SUBJECT)))
+    return _offered(subject, _all(clause, subject))
+
+
+def _offered(who: n.Selector, effect: n.Effect) -> n.Effect:
+    """Return what somebody may do; to do up to a number leaves it to them already."""
+    match effect.effect if isinstance(effect, ByOne) else effect:
+        case n.Sequence((n.ChooseNumber(low=n.Number(0)), done)) if mentions(done, n.ChosenNumber):
+            return effect
+    return n.May(who, effect)
 
 
 def _does(clause: list[Step], subject: n.Selector) -> n.Effect:
@@ -183,7 +192,7 @@ CLAUSES: Table = {
     "ImpliedMay": lambda said: Step(said, may=True),
     "Impersonal": lambda effect: Step(None, effect=effect),
     "Body": body,
-    "MayBody": lambda subject, steps: n.May(subject, body(steps, subject)),
+    "MayBody": lambda subject, steps: _offered(subject, body(steps, subject)),
     "Unless": lambda condition, effect: n.If(n.Not(condition), effect),
     "Otherwise": Otherwise,
     "FirstSentence": lambda sentence: (sentence,),

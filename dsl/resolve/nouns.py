@@ -9,7 +9,7 @@ from dsl import attributes
 from dsl.binding import player_noun
 from dsl.ir import nodes as n
 from dsl.logic import YOU, conjunction, conjuncts
-from dsl.normal import normal, ordered
+from dsl.normal import normal, of_none, ordered
 from dsl.scope import PLACE, Scope
 from dsl.scoping import filter_scope
 from dsl.spans import folded
@@ -105,7 +105,12 @@ def compare(r: Resolver, value: n.Compare, scope: Scope) -> n.Condition:
         raise Unreadable(
             "compared", "this is compared with itself", "say whom or what it is compared with"
         )
-    return normal(made)  # type: ignore[no-any-return]
+    return of_none(normal(made), r.lexicon)
+
+
+def negated(r: Resolver, value: n.Not, scope: Scope) -> n.Condition:
+    """Having not 1 or more is having none, and the other way round."""
+    return of_none(normal(r.fields(value, scope)), r.lexicon)
 
 
 def joined(r: Resolver, value: n.And | n.Or, scope: Scope) -> n.Condition:
@@ -137,6 +142,7 @@ NOUNS: Table = {
     n.And: joined,
     n.Or: joined,
     n.Compare: compare,
+    n.Not: negated,
     n.CardsIn: cards_in,
     n.Position: position,
     n.Depending: depending,

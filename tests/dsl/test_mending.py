@@ -133,7 +133,6 @@ def test_a_slip_is_told(text: str, canonical: str, notes: list[str] | int) -> No
         ("You skip you next turn.", "turn"),
         ("You gain gain 1 Coin.", "Coin"),
         ("You gain 2 3 Coins.", "Coin"),
-        ("You gain 1 Coin lose 1 Moss.", "Moss"),
     ],
 )
 def test_mending_never_drops_or_changes_who_and_how_many(text: str, never: str) -> None:
