@@ -6,7 +6,7 @@ import dataclasses
 
 from dsl import template
 from dsl.ir import nodes as n
-from dsl.logic import ONE, SUBJECT, YOU, conjunction, conjuncts
+from dsl.logic import ONE, YOU, conjunction, conjuncts
 from dsl.surface import Additional, AfterReplacing, Chosen, Partial, Pronoun, Unreadable
 from dsl.whose import outside
 
@@ -81,14 +81,6 @@ def _manner(said: Partial) -> str:
     return str(dict(tree.fields).get("manner", "")) if isinstance(tree, template.Make) else ""
 
 
-def none_from(whom: n.Selector, counter: str) -> n.Effect:
-    """`{whom} gain no {counter} from it`: one who is known, of the card that is answered."""
-    if isinstance(whom, n.Pick | Chosen | n.Every | n.Union) or whom == SUBJECT:
-        raise Unreadable("whose", "it is not said who exactly gains none of these", "name one")
-    pattern = n.Adjusted(counter, whom, item=Pronoun("it"))
-    return n.Grant(n.Replacement(pattern, n.Sequence(())), n.WhilePending(Pronoun("it")))
-
-
 def redirect_to(whom: n.Selector) -> n.Effect:
     """`{whom} gain them instead`: one who is known as it happens."""
     if isinstance(whom, n.Pick | Chosen | n.Every | n.Union):
@@ -105,6 +97,5 @@ REPLACING: Table = {
     "Instead": instead,
     "Additional": Additional,
     "RedirectTo": redirect_to,
-    "NoneFrom": none_from,
     "AfterReplacing": AfterReplacing,
 }
