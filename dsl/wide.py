@@ -304,9 +304,6 @@ class _Bracketing:
         whole = self.reader.grown(f"{text}.", self.start, self.after)
         return whole.steps if isinstance(whole, n.Sequence) else (whole,)
 
-    def _fact(self, leaf: int) -> n.Condition:
-        return self._condition(self.parts[leaf].whole)
-
     def _condition(self, text: str) -> n.Condition:
         try:
             return self.reader.strict(text, "start_condition", self.scope)  # type: ignore[no-any-return]
@@ -318,7 +315,7 @@ class _Bracketing:
         made: dict[str, Callable[[], Any]] = {
             "alone": lambda: self._build(kids[0]),
             "act": lambda: self.effects[_leaf(tree)],
-            "fact": lambda: self._fact(_leaf(tree)),
+            "fact": lambda: self._condition(self.parts[_leaf(tree)].whole),
             "both": lambda: sequence([self._build(kids[0]), self._build(kids[1])]),
             "either": lambda: self._choice(tree),
             "given": lambda: n.If(self._build(kids[1]), self._build(kids[0])),
