@@ -262,7 +262,7 @@ class _Bracketing:
         made: dict[str, Callable[[], Any]] = {
             "alone": lambda: self._build(kids[0]),
             "act": lambda: self.effects[_leaf(tree)],
-            "fact": lambda: self._fact(_leaf(tree)),
+            "fact": lambda: self._condition(self.parts[_leaf(tree)].whole),
             "both": lambda: sequence([self._build(kids[0]), self._build(kids[1])]),
             "either": lambda: self._choice(tree),
             "given": lambda: self._given(*kids),

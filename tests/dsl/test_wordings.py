@@ -316,3 +316,72 @@ def test_a_number_is_whole() -> None:
 @pytest.mark.parametrize("text", ["Gain 1 Coin for each", "Choose one: draw 2 cards"])
 def test_what_stops_too_early_is_shown(text: str) -> None:
     assert problem(text).message == f"“{text}” stops too early."
+
+
+@pytest.mark.parametrize(
+    ("text", "usual"),
+    [
+        ("Lose half your cards, rounded down.", "Discard half of your hand rounded down."),
+        (
+            "Discard twice as many cards as you have Coins.",
+            "Discard cards equal to twice your Coins.",
+        ),
+        ("Wave, unless you are Weary.", "If you are not Weary, wave."),
+        ("Wave, unless you discard a card.", "You may discard 1 card. If you do not, wave."),
+        (
+            "The next time you would lose a Berry, wave instead.",
+            "The next time you would lose Berries, wave instead.",
+        ),
+        (
+            "Ignore the next Coin you would gain.",
+            "The next time you would gain Coins, it is 1 fewer instead.",
+        ),
+        ("Take another turn right after this one.", "Take another turn after this one."),
+        ("Take back a card from the discard pile.", "Take 1 card from the discard pile."),
+        ("Give 2 Moss each to two other Elders.", "2 other Elders gain 2 Moss."),
+        (
+            "The Captain draws 2 cards and so does the Cook.",
+            "The Captain draws 2 cards. The Cook draws 2 cards.",
+        ),
+        (
+            "No Elder gains Coins until your next turn.",
+            "Until your next turn, an Elder cannot gain Coins.",
+        ),
+    ],
+)
+def test_further_joints_and_amounts(text: str, usual: str) -> None:
+    assert meaning(text) == meaning(usual)
+
+
+@pytest.mark.parametrize(
+    "who",
+    ["Both of your neighbours", "Your two neighbors each", "The players next to you"],
+)
+def test_who_sits_beside_you_are_two(who: str) -> None:
+    both = "Both the Sailor on your left and the Sailor on your right"
+    assert meaning(f"{who} gain 1 Coin.") == meaning(f"{both} gain 1 Coin.")
+
+
+@pytest.mark.parametrize(
+    ("text", "usual"),
+    [
+        ("Swap Bunks with another Elder.", "Choose another Elder. Swap your Bunk with their Bunk."),
+        ("Trade Coins with any Sailor.", "Choose a Sailor. Swap your Coins with theirs."),
+        (
+            "The Captain swaps Bunks with another Sailor.",
+            "The Captain chooses another Sailor. Swap the Captain's Bunk with their Bunk.",
+        ),
+        (
+            "Steal up to 2 Moss from another Elder.",
+            "Choose a number from 0 to 2. Another Elder loses Moss equal to the number. "
+            "You gain that many Moss.",
+        ),
+        (
+            "Take up to 3 Coins from the Map.",
+            "Choose a number from 0 to 3. Remove Coins equal to the number from the Map. "
+            "You gain that many Coins.",
+        ),
+    ],
+)
+def test_with_whom_one_swaps_or_from_whom_one_steals_is_chosen_first(text: str, usual: str) -> None:
+    assert meaning(text, ALONE) == meaning(usual, ALONE)

@@ -114,6 +114,7 @@ CHOSEN_IN = {
     "players": ("give", "whom"),
     "receiver": ("give-first", "whom"),
     "bearer": ("move-tokens", "to"),
+    "partner": ("swap-own-counters-chosen", "right"),
     "owner": ("swap-of", "right"),
     "whose": ("discard-hand", "whose"),
 }
