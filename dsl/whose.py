@@ -321,8 +321,8 @@ def searched(who: n.Selector, cards: n.CardsIn) -> n.Effect:
     """`search {place} for a card`: who does sees what lies there, and chooses one of it."""
     one = n.Number(1) if cards.where is None else None  # a card of some sort is one anyway
     chosen = chosen_cards(who, n.Pick(cards, SUBJECT, one, one, slot="cards"))
-    if cards.place == DISCARDS:
-        return chosen  # all see them
+    if cards.place == DISCARDS or cards.place.of in (who, SUBJECT):
+        return chosen  # they see these anyway
     return n.Sequence((looked_at(who, cards.place), chosen))
 
 

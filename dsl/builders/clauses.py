@@ -120,7 +120,9 @@ def _clause(clause: list[Step], subject: n.Selector) -> n.Effect:
 def _offered(who: n.Selector, effect: n.Effect) -> n.Effect:
     """Return what somebody may do; to do up to a number leaves it to them already."""
     match effect.effect if isinstance(effect, ByOne) else effect:
-        case n.Sequence((n.ChooseNumber(low=n.Number(0)), done)) if mentions(done, n.ChosenNumber):
+        case n.Sequence((*whom, n.ChooseNumber(low=n.Number(0)), done)) if all(
+            isinstance(step, n.Choose) for step in whom
+        ) and mentions(done, n.ChosenNumber):
             return effect
     return n.May(who, effect)
 

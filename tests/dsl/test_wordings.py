@@ -85,6 +85,8 @@ def test_some_of_what_one_has_is_chosen_first(text: str, usual: str) -> None:
             "If you want, lose up to 3 Coins.",
             "Choose a number from 0 to 3. Lose Coins equal to the number.",
         ),
+        ("You may remove any number of their Coins.", "Remove any number of their Coins."),
+        ("You may remove up to 2 of an Elder's Coins.", "Remove up to 2 of an Elder's Coins."),
         (
             "They can gain up to 2 Moss.",
             "They choose a number from 0 to 2. They gain Moss equal to the number.",
