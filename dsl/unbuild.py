@@ -188,6 +188,8 @@ def _who(matcher: Matcher, value: Any) -> Parts:
     if not isinstance(value, n.Every) or value.where is None:
         return None
     parts = conjuncts(value.where)
+    if parts == (n.Not(n.Is(ONE, matcher.scope.doer)),):
+        return None  # that is what `other` says
     return n.Every(value.noun, conjunction(parts[:-1])), parts[-1]
 
 
@@ -285,7 +287,7 @@ def _taken(matcher: Matcher, value: Any) -> Parts:
 
 def _looked_at(matcher: Matcher, value: Any) -> Parts:
     match value:
-        case n.Look(who, n.CardsIn(place, None)):
+        case n.Look(who, n.CardsIn(place, None)) if place != n.Place(HAND, SUBJECT):
             return who, _of_another(place)
     return None
 
