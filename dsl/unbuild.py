@@ -15,7 +15,7 @@ from .actions import action
 from .binding import player_noun
 from .lexicon import Lexicon
 from .logic import ONE, SUBJECT, YOU, conjunction, conjuncts, disjuncts
-from .normal import adjective_of
+from .normal import adjective_of, rank
 from .scope import Scope
 from .surface import Outside, Quantified
 from .template import Bindings, Build, Make, Slot
@@ -190,6 +190,8 @@ def _who(matcher: Matcher, value: Any) -> Parts:
     parts = conjuncts(value.where)
     if parts == (n.Not(n.Is(ONE, matcher.scope.doer)),):
         return None  # that is what `other` says
+    if len(parts) == 1 and rank(parts[0], matcher.lexicon) == 2:
+        return None  # that is what a noun says
     return n.Every(value.noun, conjunction(parts[:-1])), parts[-1]
 
 
