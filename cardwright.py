@@ -319,7 +319,7 @@ def _explain_cards(pack: str, name: str, lang: str, as_json: bool) -> int:
     from compiler.desk.explaining import Explainer, card_text
     from compiler.desk.packs import Refused, find_card, load_packs
 
-    loaded = load_packs([pack], language=lang, lean=True)
+    loaded = load_packs([pack], language=lang, lean=True, own_language=True)
     explainer = Explainer(loaded)
     cards = [find_card(loaded, name)] if name else [c for c in loaded.cards() if c.texts]
     faulty = _in_the_way_of(loaded, [] if not name else cards)
@@ -446,8 +446,9 @@ def zip_(pack: str, out: str, strict: bool) -> int:
 @command("show")
 @click.argument("pack")
 @click.argument("card")
+@lang_option
 @_option("-o", "--out", default="", metavar="FILE", help="Where to put the picture.")
-def show(pack: str, card: str, out: str) -> int:
+def show(pack: str, card: str, lang: str, out: str) -> int:
     """Show one card of PACK, and make a picture of it."""
     from pathlib import Path
 
@@ -457,7 +458,7 @@ def show(pack: str, card: str, out: str) -> int:
     from compiler.output import OutputFolder
 
     place = PictureFile(out) if out else None
-    loaded = load_packs([pack], lean=True)
+    loaded = load_packs([pack], language=lang, lean=True, own_language=True)
     found = find_card(loaded, card)
     picture = printing.pictures(loaded, [found.id])[found.id]
     if place:
@@ -508,7 +509,9 @@ def print_(
     from compiler.desk.packs import load_packs
 
     wanted, options = printing.read_options(given)
-    loaded = load_packs([pack], with_, strict=strict, lean=True)
+    loaded = load_packs(
+        [pack], with_, strict=strict, language=wanted.language, lean=True, own_language=True
+    )
     with patience("Typesetting every card …"):
         printed = printing.print_packs(loaded, wanted, options, Path(out))
     if as_json:

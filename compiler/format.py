@@ -10,9 +10,11 @@ import re
 import textwrap
 from collections.abc import Iterable
 
+from dsl import tongues
 from dsl.blocks import BlockLine
 from dsl.forms import FORMS
 from dsl.ir.record import record
+from dsl.lexicon import Lexicon
 from dsl.printer import Writer
 
 from .assemble.texts import Reading, Texts
@@ -80,16 +82,17 @@ def _label(body: Reading, heading: Reading | None, texts: Texts) -> str:
     field = form.field(body.label) if form else None
     if field is not None:
         return field.label
+    lexicon = body.lexicon or texts.lexicon
     if heading is None:
-        return _title(body.label, texts)
+        return _title(body.label, lexicon)
     at = body.label.rfind(heading.text)
-    return f"{_title(body.label[:at], texts)} {_said(heading, texts)}"
+    return f"{_title(body.label[:at], lexicon)} {_said(heading, texts)}"
 
 
-def _title(label: str, texts: Texts) -> str:
+def _title(label: str, lexicon: Lexicon) -> str:
     """Return a section's title as the game writes it."""
     folded = " ".join(label.split()).casefold()
-    words = (w.one.strip('"') for w in texts.lexicon.words.values() if w.category == "SECTION")
+    words = (w.one.strip('"') for w in lexicon.words.values() if w.category == "SECTION")
     return next((w for w in words if w.casefold() == folded), label.strip())
 
 
@@ -99,7 +102,8 @@ def _said(reading: Reading, texts: Texts) -> str:
     if not reading.label:
         return said
     said = said[:1].upper() + said[1:] if reading.block.block.kind != "SCENARIO" else said
-    return said if said.endswith(".") else said + "."
+    stop = tongues.of(writer.language).STOP.strip()
+    return said if said.endswith(stop) else said + stop
 
 
 def _wrapped(words: str) -> list[str]:

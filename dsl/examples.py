@@ -155,8 +155,10 @@ class Examples:
             for first in filter(self._can_come_first, usual().before):
                 yield "start_effect", partial(self._after, first, above, value)
         if above.category in self._down("steps") and above is entry:
-            yield "start_abilities", partial(self._in_an_answer, entry, value)
-            yield "start_effect", partial(self._in_turn, entry, value)
+            if self._sayable("trigger") and self._sayable("gives"):
+                yield "start_abilities", partial(self._in_an_answer, entry, value)
+            if self._sayable("for-each"):
+                yield "start_effect", partial(self._in_turn, entry, value)
 
     def _value(self, entry: Entry, turn: int) -> Value:
         return self._surrounded(entry, self._made(entry, {}, turn))

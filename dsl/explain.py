@@ -20,8 +20,14 @@ from .reading.plays import PLAYS
 from .reading.reader import Reader, Table, reader, under
 from .reading.things import THINGS
 from .scope import CARD, ITEM, PLAYER, Scope
+from .telling import pattern
 
 TABLE: Table = {**THINGS, **EVENTS, **DEEDS, **FORCES, **PLAYS}
+
+
+def explains(language: str) -> bool:
+    """Whether meanings can be explained in a language."""
+    return bool(pattern.data("reading", language))
 
 
 def explain(value: Any, start: str, scope: Scope, lexicon: Lexicon) -> list[str]:

@@ -40,8 +40,10 @@ def _stem_and_te(verb: str) -> tuple[str, str]:
     """Return the stem that a written `and` follows, and the te-form, of a plain verb."""
     if verb.endswith("する"):
         return verb[:-2] + "し", verb[:-2] + "して"
-    if verb.endswith("ない"):
+    if verb.endswith("い"):
         return verb[:-1] + "く", verb[:-1] + "くて"
+    if verb.endswith("ている"):
+        return verb[:-2] + "おり", verb[:-1] + "て"
     if verb.endswith("行く"):
         return verb[:-1] + "き", verb[:-1] + "って"
     root, last = verb[:-1], verb[-1]
@@ -64,7 +66,7 @@ def te(verb: str) -> str:
 
 def condition(verb: str) -> str:
     """Return the form that a condition ends in."""
-    if verb.endswith("ない"):
+    if verb.endswith("い"):
         return verb[:-1] + "ければ"
     if verb.endswith("する"):
         return verb[:-2] + "すれば"
@@ -73,21 +75,23 @@ def condition(verb: str) -> str:
 
 def past(verb: str) -> str:
     """Return the plain form for what was done."""
-    if verb.endswith("ない"):
+    if verb.endswith("い"):
         return verb[:-1] + "かった"
     form = te(verb)
     return form[:-1] + ("だ" if form[-1] == "で" else "た")
 
 
 def inflect(verb: str, marks: Marks = (), tense: str = PRESENT) -> str:
-    """Return the canonical form of a verb with marks; only the last verb shows its tense.
+    """Return the canonical form of a verb with marks.
 
     Raises:
         CannotPrint: no ending says them.
     """
+    if tense == DONE:
+        return _inflect_done(verb, marks)
     match marks:
         case ():
-            return past(verb) if tense == DONE else verb
+            return verb
         case ("and",):
             return te(verb) + "、"
         case ("may",):
@@ -101,15 +105,28 @@ def inflect(verb: str, marks: Marks = (), tense: str = PRESENT) -> str:
     raise CannotPrint(f"no ending of {verb} says {marks}")
 
 
+def _inflect_done(verb: str, marks: Marks) -> str:
+    """Return the canonical form of a verb for what was done: `得た`, `得ており、かつ`, `得たら`."""
+    match marks:
+        case ():
+            return past(verb)
+        case ("also",):
+            return inflect(verb if verb.endswith("い") else te(verb) + "いる", marks)
+        case ("if",):
+            return past(verb) + "ら"
+    raise CannotPrint(f"no ending of {past(verb)} says {marks}")
+
+
 def forms(verb: str, tense: str = PRESENT) -> list[tuple[str, Marks]]:
     """Return every surface of a verb that is read, with the marks it carries."""
     first, second = stem(verb), te(verb)
     if tense == DONE:
-        return [(past(verb), ()), *((inflect(verb, m), m) for m in ((ALSO,), (IF,)))]
+        ways = [(past(verb), ())]
+        return ways + [(inflect(verb, m, t), m) for m in ((ALSO,), (IF,)) for t in (DONE, PRESENT)]
     ends: list[tuple[str, Marks]] = [(verb, ())]
     ends += [(inflect(verb, m), m) for m in ((AND,), (MAY,), (MAY, AND), (ALSO,), (IF,))]
     ends += [(second, (AND,)), (first + "、", (AND,)), (second + "、かつ", (ALSO,))]
-    if verb.endswith("ない"):
+    if verb.endswith("い"):
         return ends
     ends += [(first + "ます", ()), (first + "かつ", (ALSO,))]
     for may in ("もいい", "もかまわない"):
@@ -153,6 +170,8 @@ class JapaneseLine(Line):
     def form(self, category: str, id: Any) -> str:
         """Return a word of the lexicon; verbs take endings."""
         word = word_of(self.speaker.lexicon, category, id)
+        if category == "SECTION":
+            return word.one.replace('"', "「", 1).replace('"', "」")
         return Inflected(word.one) if word.verb else word.one
 
 

@@ -26,7 +26,7 @@ JOINT = "\t"
 ANY_PLAYER = "player"
 """What the player's noun inside a shorthand stands for: the game's own."""
 _FOLD = str.maketrans(
-    {**dict.fromkeys("‘’ʼ`´", "'"), "“": '"', "”": '"', "–": "-", "−": "-", "…": "..."}
+    {**dict.fromkeys("‘’ʼ`´", "'"), **dict.fromkeys("“”「」", '"'), "–": "-", "−": "-", "…": "..."}
     | {"[": "(", "]": ")"}
 )
 _UNEVEN = re.compile(r"^\s|\s\s|[^\S ]")

@@ -82,6 +82,8 @@ class Speaker(Protocol):
 
 _OUTSIDE = {"who", "p", "np"}
 """Holes whose words stand outside what the phrase binds."""
+_DECIDER = ("by", "players")
+"""Who may have something happen to them otherwise: they decide before it does."""
 _KEEPS_CASE = {"NAME", "CARD"}
 
 
@@ -112,7 +114,16 @@ class Line:
                 self.lexical(hole, bound)
             case Hole(slot, category):
                 around = self.outer if slot in _OUTSIDE else self.context
+                if (slot, category) == _DECIDER:
+                    around = self._inside_and_out()
                 self.phrase(category, bound[slot], after, around)
+
+    def _inside_and_out(self) -> Context:
+        """Return a context in which “they” is said only of whom it means both in and outside."""
+        inner = self.context.scope
+        if inner.candidates("they") == self.outer.scope.candidates("they"):
+            return self.context
+        return replace(self.context, scope=replace(inner, local="", mentioned=None, pair=True))
 
     def phrase(self, category: str, value: Any, after: Part | None, around: Context) -> None:
         """Add what stands in a hole."""

@@ -86,6 +86,8 @@ def normal(value: Any) -> Any:
             return conjunction(parts)
         case n.Or(parts) if any(isinstance(p, n.Or) for p in parts):
             return n.Or(tuple(d for p in parts for d in disjuncts(p)))
+        case n.Compare(n.Number()):
+            return value  # folded, a number might be compared with itself
         case n.Compare(left, "<", n.Number(most)) if most > 0:
             return n.Compare(left, "<=", n.Number(most - 1))
         case n.Compare(left, ">", n.Number(least)):

@@ -15,7 +15,7 @@ from .actions import action
 from .binding import player_noun
 from .lexicon import Lexicon
 from .logic import ONE, SUBJECT, YOU, conjunction, conjuncts, disjuncts
-from .normal import adjective_of
+from .normal import adjective_of, rank
 from .scope import Scope
 from .surface import Outside, Quantified
 from .template import Bindings, Build, Make, Slot
@@ -188,6 +188,10 @@ def _who(matcher: Matcher, value: Any) -> Parts:
     if not isinstance(value, n.Every) or value.where is None:
         return None
     parts = conjuncts(value.where)
+    if parts == (n.Not(n.Is(ONE, matcher.scope.doer)),):
+        return None  # that is what `other` says
+    if len(parts) == 1 and rank(parts[0], matcher.lexicon) == 2:
+        return None  # that is what a noun says
     return n.Every(value.noun, conjunction(parts[:-1])), parts[-1]
 
 
@@ -285,7 +289,7 @@ def _taken(matcher: Matcher, value: Any) -> Parts:
 
 def _looked_at(matcher: Matcher, value: Any) -> Parts:
     match value:
-        case n.Look(who, n.CardsIn(place, None)):
+        case n.Look(who, n.CardsIn(place, None)) if place != n.Place(HAND, SUBJECT):
             return who, _of_another(place)
     return None
 

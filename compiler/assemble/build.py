@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property, reduce
 
 from compiler.check.run import doubts
 from compiler.diagnostics import Diagnostic, Diagnostics, PackError
 from compiler.layout import META
 from compiler.limits import LIMITS
+from compiler.load import SourcePack
 from compiler.memory import Memory, Same
 from compiler.merge import CARD, PackBlock
 from compiler.stack import Stack
 from dsl.ir import program as p
+from dsl.lexicon import Lexicon
 
 from .cards import Cards, scale_cards
 from .declare import Declarations
@@ -55,8 +57,20 @@ class Compiled:
     @cached_property
     def cards(self) -> tuple[p.Card, ...]:
         """Cards as written, with their canonical words."""
-        words = Cards(self.texts, self.ground)
-        return tuple(words.said(card) for card in self.unsaid)
+        said = cache(self._cards_in)
+        return tuple(
+            reduce(lambda card, language: said(language).said(card), self._languages(card), card)
+            for card in self.unsaid
+        )
+
+    def _languages(self, card: p.Card) -> tuple[str, ...]:
+        """Return the language that is spoken and, if it is another, that of a card itself."""
+        return tuple(dict.fromkeys((self.texts.lexicon.language, next(iter(card.title)))))
+
+    def _cards_in(self, language: str) -> Cards:
+        texts = self.ground.texts_in(language).apart()
+        texts.readings = self.texts.readings
+        return Cards(texts, self.ground)
 
     @cached_property
     def linking(self) -> Linking:
@@ -91,23 +105,26 @@ class Compiled:
 
 
 def compile_stack(stack: Stack, language: str = "", memory: Memory | None = None) -> Compiled:
-    """Compile loaded packs in a language, by default the game's first.
+    """Compile loaded packs and say them in a language, by default the game's first.
 
-    With the `memory` of an earlier run, only what has changed since is read.
+    Each pack is read in its own first language. With the `memory` of an earlier run, only
+    what has changed since is read.
     """
     memory = memory or Memory()
     blocks = stack.merged().blocks
-    language = language or (stack.game.meta.languages or ("en",))[0]
-    key = Groundwork.key(stack.packs, blocks, language)
-    ground = memory.recall(key, Groundwork, stack.packs, blocks, language)
+    languages = stack.game.meta.languages or ("en",)
+    key = Groundwork.key(stack.packs, blocks, languages)
+    ground = memory.recall(key, Groundwork, stack.packs, blocks, languages)
+    stack.diagnostics.extend(_foreign(stack, languages))
     cards = list(_until_hopeless(stack, _cards(stack, ground, blocks, memory)))
-    texts, found = ground.texts.apart(), stack.diagnostics
+    texts, found = ground.texts_in(language or languages[0]).apart(), stack.diagnostics
     for part in (ground.texts, *(c.texts for c in cards), ground.played):
         texts.readings += part.readings
         texts.diagnostics += part.diagnostics
     found.extend([*ground.diagnostics, *texts.diagnostics])
     made = (c.card for c in cards if c.card is not None)
-    compiled = Compiled(stack, ground, texts, (*made, *_scale_cards(ground, blocks)))
+    steps = _scale_cards(ground, blocks, texts.lexicon)
+    compiled = Compiled(stack, ground, texts, (*made, *steps))
     found.extend(_doubts(compiled, cards, memory))
     games = ground.declared.of(p.Game)
     if not games and found.ok and stack.game.root is not None:
@@ -151,16 +168,36 @@ def _cards(
     stack: Stack, ground: Groundwork, blocks: tuple[PackBlock, ...], memory: Memory
 ) -> Iterator[_ReadCard]:
     translations = _translations(stack)
+    languages = {pack.id: _own_language(pack, ground) for pack in stack.packs}
     for block in blocks:
         if block.family == CARD:
             given = translations.get(block.stands_for, ())
             place = (block.pack, block.file, block.stands_for)
-            key = ("card", Same(ground), Same(block.block), place, given)
-            yield memory.recall(key, _read_card, ground, block, given)
+            language = languages[block.pack]
+            key = ("card", Same(ground), Same(block.block), place, given, language)
+            yield memory.recall(key, _read_card, ground, block, given, language)
 
 
-def _read_card(ground: Groundwork, block: PackBlock, given: Given) -> _ReadCard:
-    texts = ground.texts.apart()
+def _own_language(pack: SourcePack, ground: Groundwork) -> str:
+    """Return the language that the cards of a pack are written in."""
+    own = pack.meta.languages[:1]
+    return own[0] if own and own[0] in ground.lexicons else ground.texts.lexicon.language
+
+
+def _foreign(stack: Stack, languages: tuple[str, ...]) -> Iterator[Diagnostic]:
+    """Yield an error for each pack whose cards are written in no language of the game."""
+    for pack in stack.packs:
+        first, node = pack.meta.languages[:1], pack.root.get("languages") if pack.root else None
+        if node is not None and not set(first) <= set(languages):
+            message = f"The cards are in the language {first[0]}, which the game does not have."
+            hint = f"Write them in one that it has: {', '.join(languages)}."
+            place = (node.line, node.column, node.end_line, node.end_column)
+            about = ("unknown-language", message, hint, "error", META)
+            yield Diagnostic(*about, *place, pack=pack.id)
+
+
+def _read_card(ground: Groundwork, block: PackBlock, given: Given, language: str) -> _ReadCard:
+    texts = ground.texts_in(language).apart()
     card = Cards(texts, ground).read(block)
     return _ReadCard(_translated(card, given) if card and given else card, texts)
 
@@ -187,9 +224,10 @@ def _translated(card: p.Card, given: Given) -> p.Card:
     return replace(card, title=card.title | titles, flavour=card.flavour | flavours)
 
 
-def _scale_cards(ground: Groundwork, blocks: tuple[PackBlock, ...]) -> list[p.Card]:
+def _scale_cards(
+    ground: Groundwork, blocks: tuple[PackBlock, ...], lexicon: Lexicon
+) -> list[p.Card]:
     cards: list[p.Card] = []
-    lexicon = ground.texts.lexicon
     for scale in ground.declared.of(p.Scale):
         labels = {s: w.one for s in scale.steps if (w := lexicon.name("STEP", s))}
         pack = next((b.pack for b in blocks if b.stands_for == scale.id), "")

@@ -9,6 +9,7 @@ from typing import Any
 
 from compiler.diagnostics import Diagnostic
 from compiler.merge import PackBlock
+from dsl import tongues
 from dsl.blocks import BlockLine
 from dsl.forms import HEADINGS
 from dsl.ir import program as p
@@ -29,7 +30,7 @@ class Cards:
 
     def __init__(self, texts: Texts, ground: Groundwork) -> None:
         self.texts = texts
-        self.headings = ground.headings
+        self.headings = ground.headings(texts.lexicon.language)
         self.kinds = ground.kinds
         self.checks = ground.declared.checks
         self.attributes = Attributes(texts, ground.attributes)
@@ -43,7 +44,8 @@ class Cards:
         ir = text.condition if section.text == "each-condition" else getattr(text, section.text)
         words = self.texts.say(ir, STARTS[section.text], self.headings.scope(section))
         language, heading = self.texts.lexicon.language, self.heading(text)
-        return replace(text, heading={language: heading}, words={language: _stopped(words)})
+        said = {language: _stopped(words, tongues.of(language).STOP.strip())}
+        return replace(text, heading=text.heading | {language: heading}, words=text.words | said)
 
     def heading(self, text: p.Text) -> str:
         """Return the canonical heading of a text."""
@@ -164,9 +166,9 @@ class Cards:
                 )
 
 
-def _stopped(words: str) -> str:
+def _stopped(words: str, stop: str) -> str:
     text = words[:1].upper() + words[1:]
-    return text if text.endswith(".") else text + "."
+    return text if text.endswith((".", stop)) else text + stop
 
 
 def _as_warning(found: Diagnostic) -> Diagnostic:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
 from difflib import get_close_matches
-from functools import cached_property
+from functools import cache, cached_property
 
 from compiler.diagnostics import Diagnostic
 from compiler.load import SourcePack
@@ -25,20 +25,33 @@ from .wordfiles import clashes, read_forms, unused
 
 
 class Groundwork:
-    """The words, the declarations and the scenarios of packs, with the faults found in them."""
+    """The words, the declarations and the scenarios of packs, with the faults found in them.
+
+    All but cards is written in the first of the languages.
+    """
 
     def __init__(
-        self, packs: tuple[SourcePack, ...], blocks: tuple[PackBlock, ...], language: str
+        self,
+        packs: tuple[SourcePack, ...],
+        blocks: tuple[PackBlock, ...],
+        languages: tuple[str, ...],
     ) -> None:
         self.diagnostics: list[Diagnostic] = []
-        self.texts = Texts(self._lexicon(packs, blocks, language))
+        self.lexicons = {each: self._lexicon(packs, blocks, each) for each in languages}
+        self.texts = Texts(self.lexicons[languages[0]])
+        self.texts_in = cache(self._texts_in)
+        """By language: reader and writer of it."""
+        self.headings = cache(self._headings)
+        """By language: the headings of the sections that cards may have."""
         self.declared = self._declare(blocks)
         self.played = self.texts.apart()
         self.scenarios = self._scenarios(blocks)
 
     @staticmethod
     def key(
-        packs: tuple[SourcePack, ...], blocks: tuple[PackBlock, ...], language: str
+        packs: tuple[SourcePack, ...],
+        blocks: tuple[PackBlock, ...],
+        languages: tuple[str, ...],
     ) -> Hashable:
         """Return what tells the groundwork of packs from any other."""
         words = tuple((k.id, tuple((n, Same(t)) for n, t in k.words.items())) for k in packs)
@@ -48,12 +61,15 @@ class Groundwork:
             if not _declares(b)
         )
         rest = tuple((b.pack, b.file, b.stands_for, Same(b.block)) for b in blocks if _declares(b))
-        return "groundwork", language, words, titles, rest
+        return "groundwork", languages, words, titles, rest
 
-    @cached_property
-    def headings(self) -> Headings:
-        """The headings of the sections that cards may have."""
-        return Headings(self.texts.lexicon, self.kinds.closing(self.declared.of(p.Section)))
+    def _texts_in(self, language: str) -> Texts:
+        own = language == self.texts.lexicon.language
+        return self.texts if own else Texts(self.lexicons[language])
+
+    def _headings(self, language: str) -> Headings:
+        sections = self.kinds.closing(self.declared.of(p.Section))
+        return Headings(self.lexicons[language], sections)
 
     @cached_property
     def kinds(self) -> Kinds:

@@ -1,7 +1,7 @@
 """The lexicon of loaded packs: every name that a block declares, as words of the language.
 
 English names come from the blocks themselves; plurals, synonyms and other languages from
-`words/<lang>.yaml`, by the id of the block (or `id.value` for one of its values).
+`words/<lang>.yaml`, by the id of the block (or `value` or `id.value` for one of its values).
 """
 
 from __future__ import annotations
@@ -16,9 +16,13 @@ from dsl.ir.record import record
 from dsl.lexicon import Lexicon, Word
 from dsl.places import slug
 
-_OWN_FORMS = {"SECTION", "CARD", "PROCNAME", "ANNOUNCE", "WINDOW", "SLOT", "SLOTS"}
+_OWN_FORMS = {"CARD", "PROCNAME", "ANNOUNCE", "WINDOW", "SLOT", "SLOTS"}
 """Categories whose words have the forms that their block says."""
 _NEW = {"OPTION": "SETTING", "STATUS": "VALUE", "SCALE": "STEP", "ATTRIBUTE": "TRAIT"}
+
+
+_OF_SOMETHING = {"TRAIT", "ADJ", "CARDADJ"}
+"""Categories whose ids say what the word is a value of."""
 
 
 @record
@@ -79,10 +83,15 @@ def _with_forms(word: Word, forms: dict[str, Forms], block: PackBlock) -> Iterat
 
     A block that replaces another keeps its title beside the name that its forerunner was given.
     """
-    at = block.stands_for if word.id.startswith("@") else own_id(word.category, word.id)
-    given = forms.get(at)
+    block_id = block.stands_for
+    called = block_id if word.id.startswith("@") else own_id(word.category, word.id)
+    given = forms.get(f"{block_id}.{called}", forms.get(called))
     if given is None or word.category in _OWN_FORMS:
         yield word
+        return
+    if word.category == "SECTION":
+        title = f'"{given.one}"' if given.one else word.one
+        yield replace(word, one=title, many=title)
         return
     suffered = (f"be {morphology.participle(verb)}" for verb in given.done_to)
     title = (word.one,) if block.formerly and given.one else ()
@@ -97,8 +106,8 @@ def _with_forms(word: Word, forms: dict[str, Forms], block: PackBlock) -> Iterat
 
 
 def own_id(category: str, id: str) -> str:
-    """Return what a word is called by in word files: a value without its attribute."""
-    return id.rpartition(":")[2] if category == "TRAIT" else id
+    """Return what a word is called by in word files: a value without its attribute or status."""
+    return id.rpartition(":")[2] if category in _OF_SOMETHING else id
 
 
 def _words(block: PackBlock) -> Iterator[Word]:

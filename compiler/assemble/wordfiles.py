@@ -53,11 +53,12 @@ def unused(
     owners = {id: pack.id for pack in packs[:1] for id in values}  # the game, which comes first
     owners |= {id: owner for owner, id in declared}
     for pack in packs:
-        own = {id for owner, id in declared if owner == pack.id}
-        own |= values if own else set()
+        blocks_of = {id for owner, id in declared if owner == pack.id}
+        own = blocks_of | (values if blocks_of else set())
         tree = pack.words.get(lexicon.language)
         for key, _ in tree.entries if tree is not None else ():
-            if key.text not in own:
+            block, _, value = key.text.partition(".")
+            if key.text not in own and not (block in blocks_of and value in values):
                 yield _not_own(pack, lexicon.language, key, own, owners)
 
 

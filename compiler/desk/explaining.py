@@ -8,7 +8,8 @@ from typing import Any
 
 from compiler.assemble.headings import STARTS, Headings, in_a_players_zone, scope_of
 from compiler.diagnostics import Diagnostic
-from dsl.explain import explain, explain_section
+from dsl import tongues
+from dsl.explain import explain, explain_section, explains
 from dsl.forms import HEADINGS
 from dsl.ir import codec
 from dsl.ir import program as p
@@ -65,6 +66,8 @@ class Explainer:
     def __init__(self, loaded: Loaded) -> None:
         self.loaded = loaded
         self.texts = loaded.compiled.texts
+        told = explains(self.texts.lexicon.language)
+        self.told = self.texts.lexicon if told else loaded.compiled.ground.texts.lexicon
         self.sections = loaded.compiled.declared.of(p.Section)
         self.headings = Headings(self.texts.lexicon, self.sections)
 
@@ -96,10 +99,11 @@ class Explainer:
         self, ir: Any, place: Place, text: str, notes: Sequence[Diagnostic] = ()
     ) -> Explained:
         """Explain what a text means."""
-        lexicon = self.texts.lexicon
         words = self.texts.say(ir, place.start, place.scope, text)
-        reading = explain(ir, place.start, place.scope.inside(), lexicon)
-        return Explained(ir, lexicon.language, _stopped(words), tuple(reading), tuple(notes))
+        reading = explain(ir, place.start, place.scope.inside(), self.told)
+        language = self.texts.lexicon.language
+        canonical = _stopped(words, language)
+        return Explained(ir, language, canonical, tuple(reading), tuple(notes))
 
     def _anywhere(self) -> Iterator[Place]:
         """Yield the places a sentence may be meant for, with no target."""
@@ -208,9 +212,9 @@ def _diagnostic(problem: Problem) -> Diagnostic:
     )
 
 
-def _stopped(words: str) -> str:
-    text = words[:1].upper() + words[1:]
-    return text if text.endswith((".", "!", "?", "。")) else text + "."
+def _stopped(words: str, language: str) -> str:
+    text, stop = words[:1].upper() + words[1:], tongues.of(language).STOP.strip()
+    return text if text.endswith((".", "!", "?", stop)) else text + stop
 
 
 def explained_text(found: Explained, indent: str = "") -> str:
@@ -227,7 +231,7 @@ def card_text(explainer: Explainer, card: p.Card, uses: bool = False) -> str:
     sections = {section.id: section for section in explainer.sections}
     said: set[str] = set()
     for text, (heading, found) in zip(card.texts, explainer.texts_of(card), strict=False):
-        use = explain_section(sections[text.section], explainer.texts.lexicon) if uses else []
+        use = explain_section(sections[text.section], explainer.told) if uses else []
         lines += [f"  {heading}:", *(f"    {step}" for step in use if step not in said)]
         lines.append(explained_text(found, "    > " if uses else "    "))
         said |= set(use)

@@ -100,8 +100,11 @@ def load_packs(
     strict: bool = False,
     language: str = "",
     lean: bool = False,
+    own_language: bool = False,
 ) -> Loaded:
     """Load and compile packs by name or folder, in a language or the game's first.
+
+    With `own_language` it is the first one of the pack asked about that takes its place.
 
     `lean` leaves out the scenarios of packs that come with Cardwright: they are known to be
     fine, and most commands have no use for them.
@@ -112,6 +115,10 @@ def load_packs(
         WrongUsage: the game does not have the language.
     """
     stack = load_stack(names, with_, lean="shipped" if lean else "")
+    if own_language and not language:
+        asked = (k for k in stack.packs if k.id in stack.own)
+        own = [x for k in asked for x in k.meta.languages[:1] if x in stack.game.meta.languages]
+        language = own[-1] if own else ""
     return _compiled(stack, strict, language)
 
 

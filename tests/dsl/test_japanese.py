@@ -74,6 +74,32 @@ PAIRS = [
     ("他の船員を1人選ぶ。選ばれた船員はカードを1枚引く。",
      "Choose another Sailor. The chosen Sailor draws 1 card."),
     ("あなたは船に乗ってもよい。", "You may board the ship."),
+    ("硬貨が最も少ない船員は苔を1個失う。", "The Sailor with the fewest Coins loses 1 Moss."),
+    ("船長でない各船員はカードを1枚引く。",
+     "Each Sailor who is not the Captain draws 1 card."),
+    ("あなたより少ない硬貨を持つ各船員は硬貨を1個得る。",
+     "Each Sailor who has fewer Coins than you gains 1 Coin."),
+    ("この嵐で硬貨を失っていない各船員は硬貨を1個失う。",
+     "Each Sailor who has not lost Coins this Storm loses 1 Coin."),
+    # for each, as many as
+    ("あなたは海図にある苔1個につき硬貨を2個得る。",
+     "You gain 2 Coins for each Moss on the Map."),
+    ("その船員はその船員の苔1個につきカードを2枚引く。",
+     "They draw 2 cards for each Moss they have."),
+    ("各船員について、海図に硬貨を1個置く。", "For each Sailor, put 1 Coin on the Map."),
+    # cards
+    ("その船員の手札から無作為にカードを1枚取る。", "Take 1 card at random from their hand."),
+    ("このカードをその船員の横に置く。", "Put this card beside them."),
+    ("その船員は「港で」でカードを1枚使用してもよい。",
+     'They may play 1 card by "In port".'),
+    # numbers, times
+    ("1から6までの数を無作為に1つ選ぶ。その数が3である場合、あなたは硬貨を1個得る。",
+     "Choose a number from 1 to 6 at random. If the number is 3, you gain 1 Coin."),
+    ("嵐中でない場合、当直を終了する。", "If it is not the Storm, end the Watch."),
+    ("あなたの次の手番まで、その船員は苔を得られない。",
+     "Until your next turn, they cannot gain Moss."),
+    ("その船員の次の手番の開始時に、その船員は苔を1個得る。",
+     "At the start of their next turn, they gain 1 Moss."),
 ]  # fmt: skip
 """Canonical Japanese and canonical English of one meaning."""
 
@@ -94,6 +120,31 @@ def test_both_languages_say_the_same(japanese: str, english: str) -> None:
     assert ir == read("en", english)
     assert said("ja", ir) == japanese
     assert said("en", ir) == english
+
+
+ABILITIES = [
+    ("船員が長老になったとき、あなたは硬貨を1個得る。",
+     "When a Sailor becomes an Elder, afterwards you gain 1 Coin."),
+    ("船長の手番が始まったとき、ただちにカードを1枚引く（各手番に1回）。",
+     "When the Captain's turn starts, at once draw 1 card once each turn."),
+    ("船員が硬貨を得る場合、その数を1増やす。",
+     "If a Sailor would gain Coins, it is 1 more instead."),
+    ("船員が硬貨を得る場合、その数を2倍にする。",
+     "If a Sailor would gain Coins, it is twice as many instead."),
+    ("他の船員が苔を得る場合、代わりにあなたがそれを得てもよい。そうした場合、このカードを捨てる。",
+     "If another Sailor would gain Moss, you may gain them instead. If you do, discard this card."),
+    ("疲労である船員は硬貨を失わない。", "A Weary Sailor cannot lose Coins."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("japanese", "english"), ABILITIES)
+def test_both_languages_say_the_same_ability(japanese: str, english: str) -> None:
+    found = [
+        WOODS[language].reader.read(text, "start_abilities", CARDS.inside())
+        for language, text in (("ja", japanese), ("en", english))
+    ]
+    assert found[0].ir == found[1].ir is not None
+    assert JA.writer.write(found[0].ir, "start_abilities", CARDS.inside()) == japanese
 
 
 @pytest.mark.parametrize(
@@ -207,11 +258,25 @@ def test_a_sentence_too_long_is_refused() -> None:
         ("公開する", ("公開して、", "公開してもよい", "公開し、かつ", "公開すれば")),
         ("である", ("であって、", "であってもよい", "であり、かつ", "であれば")),
         ("持たない", ("持たなくて、", "持たなくてもよい", "持たなく、かつ", "持たなければ")),
+        ("多い", ("多くて、", "多くてもよい", "多く、かつ", "多ければ")),
+        ("持っている", ("持っていて、", "持っていてもよい", "持っており、かつ", "持っていれば")),
     ],
 )
 def test_verbs_take_their_endings(verb: str, forms: tuple[str, ...]) -> None:
     marks = (("and",), ("may",), ("also",), ("if",))
     assert tuple(japanese.inflect(verb, m) for m in marks) == forms
+
+
+@pytest.mark.parametrize(
+    ("verb", "forms"),
+    [
+        ("得る", ("得た", "得ており、かつ", "得たら")),
+        ("使用する", ("使用した", "使用しており、かつ", "使用したら")),
+    ],
+)
+def test_what_was_done_takes_endings_too(verb: str, forms: tuple[str, ...]) -> None:
+    marks: tuple[tuple[str, ...], ...] = ((), ("also",), ("if",))
+    assert tuple(japanese.inflect(verb, m, japanese.DONE) for m in marks) == forms
 
 
 def test_a_verb_with_its_ending_is_several_words_of_the_grammar() -> None:
