@@ -84,14 +84,15 @@ def _with_forms(word: Word, forms: dict[str, Forms], block: PackBlock) -> Iterat
     A block that replaces another keeps its title beside the name that its forerunner was given.
     """
     block_id = block.stands_for
-    called = block_id if word.id.startswith("@") else own_id(word.category, word.id)
+    own = own_id(word.category, word.id)
+    called = block_id if word.id.startswith("@") else own
     given = forms.get(f"{block_id}.{called}", forms.get(called))
     if given is None or word.category in _OWN_FORMS:
         yield word
         return
     if word.category == "SECTION":
-        title = f'"{given.one}"' if given.one else word.one
-        yield replace(word, one=title, many=title)
+        quoted = f'"{given.one}"' if given.one else word.one
+        yield replace(word, one=quoted, many=quoted)
         return
     suffered = (f"be {morphology.participle(verb)}" for verb in given.done_to)
     title = (word.one,) if block.formerly and given.one else ()
