@@ -34,11 +34,12 @@ class Word:
         return self.many or morphology.plural(self.one)
 
     def surfaces(self) -> tuple[str, ...]:
-        """Every form that is read as this word: nouns in the regular plural too, or hyphenated."""
+        """Every form that is read as this word: names of tokens in the regular plural too."""
         names = (self.one, *self.also)
         if self.verb:
             return tuple(dict.fromkeys(f for n in names for f in morphology.forms(n, "present")))
-        every = (*names, self.plural, *map(morphology.plural, names))
+        regular = (self.one,) if self.category == "COUNTER" else ()
+        every = (*names, self.plural, *map(morphology.plural, (*regular, *self.also)))
         return tuple(dict.fromkeys((*every, *(name.replace(" ", "-") for name in every))))
 
 
