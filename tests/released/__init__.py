@@ -1,0 +1,1 @@
+"""What texts of a released version of the language mean, kept for good."""
