@@ -133,13 +133,11 @@ def fault(case: Case, ways: list[str]) -> Problem:
     return Problem(code, message, start, stop, hint, suggestions=shown)
 
 
-def _unfinished(case: Case, after: tuple[int, int] | None = None, hint: str = "") -> Problem:
-    """Return the problem of a text that ends `after` a word, the last that was read."""
+def _unfinished(case: Case, hint: str = "") -> Problem:
     end = len(case.text.rstrip())
-    for token in case.refused.tokens[-1:]:
-        after = after or (token.start, token.end)
-    where = f", after “{case.words(*after)}”" if after else ""
-    message = f"The sentence stops too early{where}."
+    words = case.words(*case.sentence).rstrip(" .").split()
+    said = " ".join(words if len(words) <= MOST_QUOTED else ["…", *words[-MOST_QUOTED:]])
+    message = f"“{said}” stops too early." if said else "The sentence stops too early."
     return Problem("unfinished", message, end, end, hint or _hint(case, case.refused.at))
 
 
@@ -160,7 +158,7 @@ def _departing(case: Case, alike: int, surface: str, shown: tuple[str, ...]) -> 
     words = list(_ANY_WORD.finditer(case.folded.text, case.refused.at))
     before, hint = words[alike - 1].span(), f"Say “{surface}”."
     if alike == len(words):
-        return _unfinished(case, before, hint)
+        return _unfinished(case, hint)
     wrong = words[alike].span()
     message = f"“{case.words(*wrong)}” does not fit after “{case.words(*before)}”."
     start, stop = case.folded.place(*wrong)

@@ -174,15 +174,13 @@ def edits(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
     yield from _spelling(reader, text, refused)
     yield from _other_form(reader, text, refused)
     yield from _apart(reader, text, refused)
-    yield from _missing(reader, refused)
+    yield from _missing(reader, text, refused)
     yield from _twice(text, refused)
 
 
 def _read_as(wrong: str, right: str) -> str:
     if right.strip(" .") and wrong.strip(" .")[1:-1].strip(" .") == right.strip(" ."):
         return "The quotes around the text are left out."
-    if not wrong.strip():
-        return f"“{right.strip()}” is read where none is."
     return f"“{{wrong}}” is read as “{right.strip()}”."
 
 
@@ -318,16 +316,17 @@ def _squashed(text: str) -> str:
     return re.sub(r"[ -]", "", text)
 
 
-def _missing(reader: Reader, refused: Refused) -> Iterator[Edit]:
-    """An article in front of what has only one, or a comma, may be missing."""
-    for word, note in (("the ", "“the” is put in."), (", ", "“,” is put in.")):
-        at = refused.at
-        if word == ", ":
-            if not accepts(reader.table, refused.states, "word:,"):
-                continue
-            yield Edit(at, at, word, note)
-        elif not refused.tokens or refused.tokens[-1].terminal != ARTICLE:
-            yield Edit(at, at, word, note)
+def _missing(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
+    """An article in front of what has only one, a comma, or what joins steps, may be missing."""
+    at = refused.at
+    if not refused.tokens or refused.tokens[-1].terminal != ARTICLE:
+        yield Edit(at, at, "the ", "“the” is put in.")
+    if accepts(reader.table, refused.states, "word:,"):
+        yield Edit(at, at, ", ", "“,” is put in.")
+    joints = (accepts(reader.table, refused.states, f"word:{mark}") for mark in (".", "and"))
+    if at and not text[at : at + 1].isdigit() and all(joints):
+        for mark in (". ", "and "):
+            yield Edit(at, at, mark, f"“{mark.strip()}” is put in.")
 
 
 def _twice(text: str, refused: Refused) -> Iterator[Edit]:

@@ -39,11 +39,14 @@ def among(noun: n.Every) -> n.Condition:
     """`except {np}`: being one of those a noun means.
 
     Raises:
-        Unreadable: they are all.
+        Unreadable: they are all, or told by several things that are not so together.
     """
     if noun.where is None:
         hint = "say which of them"
         raise Unreadable("none-excepted", "nobody is left if all are left out", hint)
+    if len(conjuncts(noun.where)) > 1:
+        hint = "say “who is not …” of those who do this"
+        raise Unreadable("none-excepted", "who is left out is told by more than one thing", hint)
     return noun.where
 
 

@@ -298,7 +298,7 @@ def test_everybody_is_you_too(text: str) -> None:
     "text",
     [
         "Each other Sailor, including you, waves.",
-        "The Sailor with the most Coins waves; in a tie, nobody does.",
+        "The Sailor with the most Coins waves; in a tie, whoever shouts first does.",
         "Look at the top card of the Hold, then put it back on the bottom.",
         "Gain as many Coins as the Sailor with the most cards has.",
     ],

@@ -163,7 +163,7 @@ def test_unless_somebody_does_something_is_an_offer(text: str, offer: str) -> No
 
 
 def test_unless_something_is_so_asks_nobody() -> None:
-    text = "If you have 0 or fewer Coins, discard 1 card."
+    text = "If you have no Coins, discard 1 card."
     assert said("Discard a card unless you have a Coin.") == text
 
 

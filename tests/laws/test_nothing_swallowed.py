@@ -106,8 +106,6 @@ def test_a_word_more_is_noticed(part: int) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "Gain 1 Wound You lose 2 Treason.",
-        "Gain 1 Wound lose 2 Treason.",
         "You gain 1 Wound 2 Treason.",
         "You gain gain 1 Wound.",
         "They skip your next turn.",

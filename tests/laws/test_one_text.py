@@ -30,7 +30,7 @@ from tests.house.tree import ROOT
 
 SHIPPED = (*shipped_packs(), "tests/packs/lanterns")
 LANGUAGES = tuple(trees.WOODS)
-COUNT = 3000
+COUNT = 3600
 """How many generated texts are tried, besides those that hypothesis makes."""
 
 
