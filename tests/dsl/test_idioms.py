@@ -301,6 +301,15 @@ def test_everybody_is_you_too(text: str) -> None:
         "The Sailor with the most Coins waves; in a tie, whoever shouts first does.",
         "Look at the top card of the Hold, then put it back on the bottom.",
         "Gain as many Coins as the Sailor with the most cards has.",
+        "The Sailor with the most Coins waves (if there is a tie, each loses 1 Coin instead).",
+        "Draw 2 cards (if several are tied, all lose 5 Coins).",
+        "Starting with you, each Sailor discards 1 card.",
+        "Draw 3 cards. You cannot have more Coins than 0.",
+        "Gain 2 Coins while this card is in play.",
+        "Draw 1 card into the discard pile.",
+        "Choose 1 card from your hand. Discard your other cards.",
+        "Gain 1 Coin (3 if you are calm) and draw 1 card.",
+        "If you are calm, gain 1 Coin and draw 2 cards instead of 1.",
     ],
 )
 def test_what_would_change_something_is_not_left_out(text: str) -> None:

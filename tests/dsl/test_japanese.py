@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from dsl import grammar, japanese, lexer, tongues
+from dsl import grammar, japanese, lexer, morphology, tongues
 from dsl.ir import nodes as n
 from dsl.scope import CARD, PLAYER, Scope
 
@@ -276,7 +276,7 @@ def test_verbs_take_their_endings(verb: str, forms: tuple[str, ...]) -> None:
 )
 def test_what_was_done_takes_endings_too(verb: str, forms: tuple[str, ...]) -> None:
     marks: tuple[tuple[str, ...], ...] = ((), ("also",), ("if",))
-    assert tuple(japanese.inflect(verb, m, japanese.DONE) for m in marks) == forms
+    assert tuple(japanese.inflect(verb, m, morphology.DONE) for m in marks) == forms
 
 
 def test_a_verb_with_its_ending_is_several_words_of_the_grammar() -> None:
