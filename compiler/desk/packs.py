@@ -189,9 +189,9 @@ def game_here() -> str:
 
 
 def _games_below(folder: Path) -> set[str]:
-    """Return the games of the packs that lie in a folder."""
+    """Return the games of the packs that lie in a folder, as far as there are such games."""
     packs = (read_pack(source_at(found.parent)) for found in folder.glob(f"*/{layout.META}"))
-    return {pack.meta.game for pack in packs if pack.meta.game}
+    return {pack.meta.game for pack in packs if pack.meta.game in shipped_games()}
 
 
 def _game_around(path: str) -> str:

@@ -18,6 +18,11 @@ NOT_ON_CARDS = {
     "victim": "a name within a rule of this game",
     "card-word": "behind a word that the game has not",
     "deed-if": "within what is announced, for which the game has no word",
+    "choose-several": "of several things to choose from, where an example has two",
+    "clause-cured": "of those who are told by their tokens, as in “each wounded …”",
+    "clause-cured-all": "of those who are told by their tokens, as in “all wounded …”",
+    "left-out-those": "of a noun with a condition, where an example has a bare one",
+    "swap-counters-named": "two holes for one kind of token, where an example has two kinds",
     "turns-theirs": "nobody is known where an ability of this game begins",
 }
 FOUND = reference.made()
