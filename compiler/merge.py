@@ -6,6 +6,7 @@ ids are an error, and so is a replacement of what is not there or is replaced al
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
@@ -69,7 +70,8 @@ def merge_blocks(packs: Sequence[SourcePack]) -> Merged:
     gone = {id(target) for _, target in takes.values()}
     left = [b for b in every if id(b) not in gone]
     merged.diagnostics += _duplicates(left)
-    merged.diagnostics += _clear_of_replaced(left, list(takes.values()))
+    left, notes = _clear_of_replaced(left, list(takes.values()))
+    merged.diagnostics += notes
     merged.blocks = tuple(_in_place(b, takes) if id(b) in takes else b for b in left)
     return merged
 
@@ -98,21 +100,24 @@ def _in_place(block: PackBlock, takes: Takes) -> PackBlock:
 
 def _clear_of_replaced(
     blocks: list[PackBlock], takes: Sequence[tuple[PackBlock, PackBlock]]
-) -> Iterator[Diagnostic]:
-    """Take out the scenarios that test what is replaced: what they expect is no longer meant.
+) -> tuple[list[PackBlock], list[Diagnostic]]:
+    """Return the blocks without the scenarios that test what is replaced, and notes of those.
 
-    A pack that replaces something brings scenarios of its own for what it does now.
+    What they expect is no longer meant. A pack that replaces something brings scenarios of its
+    own for what it does now.
     """
+    notes = []
     for block, target in takes:
         old = [b for b in blocks if b.pack != block.pack and _tests(b, target.block)]
         if old:
-            blocks[:] = [b for b in blocks if b not in old]
+            blocks = [b for b in blocks if b not in old]
             more = f" and {len(old) - 1} more are" if len(old) > 1 else " is"
             message = f"It replaces “{target.block.title}”, so the scenario in {old[0].place}{more}"
             message += " left out."
             hint = "Write a scenario for what it does now."
             found = block.diagnostic("scenarios-left-out", message, hint)
-            yield replace(found, severity="note")
+            notes.append(replace(found, severity="note"))
+    return blocks, notes
 
 
 def _tests(scenario: PackBlock, target: Block) -> bool:
@@ -120,7 +125,8 @@ def _tests(scenario: PackBlock, target: Block) -> bool:
     if scenario.family != "SCENARIO":
         return False
     said = "\n".join(line.text for line in scenario.block.lines).casefold()
-    return target.title.casefold() in said or bool({*scenario.block.ids} & {*target.ids})
+    named = re.search(rf"(?<![a-z0-9]){re.escape(target.title.casefold())}(?![a-z0-9])", said)
+    return bool(named or {*scenario.block.ids} & {*target.ids})
 
 
 def _replacements(blocks: Sequence[PackBlock], found: list[Diagnostic]) -> Takes:

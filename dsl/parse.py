@@ -94,14 +94,21 @@ class Reader:
     def _instead(
         self, at: str, folded: Folded, start: str, scope: Scope, rules: bool
     ) -> Parsed | None:
-        """Return a text as the rules of that time read it; None if they give it no meaning."""
-        other, parsed = rewrites.instead(self.language, at, folded), Parsed()
-        if other is None:
+        """Return a text as the rules of that time read it; None if they give it no meaning.
+
+        Rules that give it a meaning by themselves go before those that only do so together.
+        """
+
+        def parsed(text: Folded) -> Parsed | None:
+            found = Parsed()
+            with contextlib.suppress(Refused, Unreadable):
+                self.read_folded(text, start, scope.inside(), found, rules=rules)
+                return found
             return None
-        with contextlib.suppress(Refused, Unreadable):
-            self.read_folded(other, start, scope.inside(), parsed, rules=rules)
-            return parsed
-        return None
+
+        alone = rewrites.instead(self.language, at, folded, lambda text: parsed(text) is not None)
+        other = alone or rewrites.instead(self.language, at, folded)
+        return parsed(other) if other is not None else None
 
     def _trailed(
         self, text: str, folded: Folded, start: str, scope: Scope, rules: bool

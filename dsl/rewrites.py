@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -99,14 +99,20 @@ def of(language: str) -> tuple[Rewrite, ...]:
     return tuple(_rewrite(row) for row in saved.get(language, ()))
 
 
-def instead(language: str, at: str, folded: Folded) -> Folded | None:
-    """Return what is read for a whole text by the rules of that time; None if none holds."""
+def instead(
+    language: str, at: str, folded: Folded, reads: Callable[[Folded], bool] = lambda _: True
+) -> Folded | None:
+    """Return what is read for a whole text by the rules of that time; None if none holds.
+
+    A rule holds if what it makes of the text `reads`, so that none stands in another's way.
+    """
     made = folded
     for rule in of(language):
         found = rule.say.search(made.text) if rule.at == at else None
         if found is not None:
             read = rule.read[0].format(**found.groupdict(default=""))
-            made = made.with_text(found.start(), found.end(), read)
+            other = made.with_text(found.start(), found.end(), read)
+            made = other if reads(other) else made
     return None if made is folded else made
 
 

@@ -248,9 +248,6 @@ class _Bracketing:
         whole = replace(part, subject=self.subjects.get(leaf, part.subject)).whole
         return f"{part.text if bare else whole}{self.per.get(leaf, '')}"
 
-    def _fact(self, leaf: int) -> n.Condition:
-        return self._condition(self.parts[leaf].whole)
-
     def _condition(self, text: str) -> n.Condition:
         try:
             return self.reader.strict(text, "start_condition", self.scope)  # type: ignore[no-any-return]

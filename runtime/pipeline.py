@@ -127,8 +127,7 @@ def _instead(m: Machine, frame: Frame, force: Force, at: int) -> None:
 def alter(frame: Frame, **fields: object) -> None:
     """Change the event that is being replaced; `frame` is that of its proposal."""
     at = frame.slots["#at"][0]
-    event = frame.events[at]
-    frame.events = (*frame.events[:at], event._replace(**fields), *frame.events[at + 1 :])  # type: ignore[arg-type]
+    _put(frame, at, frame.events[at]._replace(**fields))  # type: ignore[arg-type]
 
 
 def enter(m: Machine, waiting: Waiting, block: int) -> None:

@@ -99,7 +99,7 @@ def remembering(r: Resolver, value: M, scope: Scope) -> M:
 
 
 def compare(r: Resolver, value: n.Compare, scope: Scope) -> n.Condition:
-    """Nothing is more, or less, than it is itr."""
+    """Nothing is more, or less, than it is itself."""
     made = r.fields(value, scope)
     if made.left == made.right:
         raise Unreadable(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .asking import AIMED, ALONE, asked, meaning, problem
+from .asking import AIMED, ALONE, asked, meaning, problem, said
 
 
 def same(text: str, canonical: str) -> bool:
@@ -310,7 +310,16 @@ def test_everybody_is_you_too(text: str) -> None:
         "Choose 1 card from your hand. Discard your other cards.",
         "Gain 1 Coin (3 if you are calm) and draw 1 card.",
         "If you are calm, gain 1 Coin and draw 2 cards instead of 1.",
+        "The Captain may lose 1 Coin or discard a card to draw 2 cards.",
     ],
 )
 def test_what_would_change_something_is_not_left_out(text: str) -> None:
     assert problem(text, ALONE)
+
+
+def test_what_is_said_of_anyone_does_not_hang_on_what_the_rest_do() -> None:
+    text = "Anyone who is calm waves. The Captain gains 1 Coin, everyone else loses 1 Coin."
+    assert said(text, ALONE) == (
+        "Each calm Sailor waves. The Captain gains 1 Coin. "
+        "Each Sailor who is not the Captain loses 1 Coin."
+    )
