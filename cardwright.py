@@ -524,15 +524,16 @@ def print_(
 @command("export")
 @click.argument("pack")
 @with_packs
-@_option("--to", required=True, type=click.Choice(["png", "html"]), help="In which format.")
+@_option("--to", required=True, type=click.Choice(["png", "tts", "html"]), help="In which format.")
 @_option("--dpi", type=float, default=300, show_default=True, metavar="N", help="Of pictures.")
+@_option("--rounded", is_flag=True, help="Pictures with round, see-through corners.")
 @out_folder
 @strict_flag
 @json_flag(files=[])
 def export(
-    pack: str, with_: tuple[str, ...], to: str, dpi: float, out: str, strict: bool, as_json: bool
+    pack: str, with_: tuple[str, ...], out: str, strict: bool, as_json: bool, **given: Any
 ) -> int:
-    """Put the cards of PACK out as pictures, or as pages with rules."""
+    """Put cards out as pictures, as pages, or for Tabletop Simulator."""
     from pathlib import Path
 
     from compiler.desk import exporting
@@ -540,7 +541,7 @@ def export(
 
     loaded = load_packs([pack], with_, strict=strict, lean=True)
     with patience("Making a picture of every card …"):
-        files = exporting.export(loaded, to, Path(out), dpi)
+        files = exporting.export(loaded, exporting.Format(**given), Path(out))
     if as_json:
         put_json(exporting.exported_json(files, loaded))
     else:

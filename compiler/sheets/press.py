@@ -193,3 +193,14 @@ def card_pngs(
     grid = plan.plan_single(plan.card_size(size))
     pages = tuple(Page((Slot(index, 0, 0),)) for index in range(len(faces)))
     return typeset_png(Job(tuple(faces), theme, grid, pages), dpi)[0]
+
+
+def back_pngs(
+    faces: Sequence[Face], theme: Theme, dpi: float = 300, *, size: str = "poker"
+) -> dict[str, bytes]:
+    """Return the back of each kind among the faces, trimmed, as PNGs of `dpi` pixels an inch."""
+    backs = _backs(faces)
+    grid = plan.plan_single(plan.card_size(size))
+    pages = tuple(Page((Slot(index, 0, 0),)) for index in range(len(backs)))
+    pictures = typeset_png(Job((), theme, grid, pages, backs=backs), dpi)[0]
+    return {back.kind: png for back, png in zip(backs, pictures, strict=True)}
