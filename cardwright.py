@@ -162,9 +162,10 @@ def demo() -> int:
         f"Checked {title}: {counted(loaded.cards())} cards, {faults_text(loaded.diagnostics)}."
     )
     text = Program(program).to_json().encode()
-    compiled = OutputFolder(out).write(f"{page.FOLDER}/program.json", text)
+    output = OutputFolder(out)
+    compiled = output.write(f"{page.FOLDER}/program.json", text)
     click.echo(f"Compiled them to a program of {len(text) // 1000} kB.")
-    printed = printing.print_packs(loaded, printing.Wanted(), SheetOptions(), out, page.FOLDER)
+    printed = printing.print_packs(loaded, printing.Wanted(), SheetOptions(), output, page.FOLDER)
     click.echo(f"Printed {sum(file.pages for file in printed.files)} sheets.")
     scribe = Scribe()
     played = Sitting(program, DEMO_PLAYERS, DEMO_SEED, {}, audience=scribe).play()
@@ -496,28 +497,48 @@ def show(pack: str, card: str, lang: str, out: str) -> int:
 @_option("--marks", type=click.Choice(["on", "off"]), default="on", show_default=True)
 @_option("--low-ink", is_flag=True, help="White grounds.")
 @_option("--theme", default="", metavar="NAME|DIR", help="How the cards look.")
+@_option(
+    "--since",
+    metavar="PROGRAM",
+    type=click.Path(exists=True, dir_okay=False),
+    help="Only cards that differ from those of this program.json, and what differs.",
+)
 @out_folder
 @strict_flag
 @json_flag(files=[], grid=None, cards=[], ink=None)
 def print_(
-    pack: str, with_: tuple[str, ...], out: str, strict: bool, as_json: bool, **given: Any
+    pack: str,
+    with_: tuple[str, ...],
+    since: str | None,
+    out: str,
+    strict: bool,
+    as_json: bool,
+    **given: Any,
 ) -> int:
     """Print the cards of PACK on sheets to cut, blank ones too."""
     from pathlib import Path
 
-    from compiler.desk import printing
+    from compiler.desk import changing, printing
     from compiler.desk.packs import load_packs
+    from compiler.output import OutputFolder
 
     wanted, options = printing.read_options(given)
     loaded = load_packs(
         [pack], with_, strict=strict, language=wanted.language, lean=True, own_language=True
     )
     with patience("Typesetting every card …"):
-        printed = printing.print_packs(loaded, wanted, options, Path(out))
+        if since:
+            made = changing.print_changes(loaded, wanted, options, Path(out), Path(since))
+            data = changing.changes_json(made, options.low_ink, loaded.diagnostics)
+            text = changing.changes_text(made)
+        else:
+            printed = printing.print_packs(loaded, wanted, options, OutputFolder(Path(out)))
+            data = printing.printed_json(printed, options.low_ink, loaded.diagnostics)
+            text = printing.printed_text(printed)
     if as_json:
-        put_json(printing.printed_json(printed, options.low_ink, loaded.diagnostics))
+        put_json(data)
     else:
-        click.echo(printing.printed_text(printed))
+        click.echo(text)
     return FINE
 
 

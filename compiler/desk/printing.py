@@ -35,7 +35,7 @@ class Wanted:
 
 
 def print_packs(
-    loaded: Loaded, wanted: Wanted, options: SheetOptions, out: Path, folder: str = ""
+    loaded: Loaded, wanted: Wanted, options: SheetOptions, output: OutputFolder, folder: str = ""
 ) -> Printed:
     """Print the cards of the named packs, by default into a folder for pack and paper.
 
@@ -46,15 +46,20 @@ def print_packs(
     language = language_of(loaded, wanted.language)
     faces = _wanted(faces_of(loaded.program, language, packs=loaded.own), wanted, loaded)
     _check_backs(options)
-    paper = "single" if options.layout == "single" else options.paper
     return print_sheets(
         faces,
         theme_of(loaded, wanted.theme),
-        OutputFolder(out),
-        folder=folder or f"{loaded.id}/{language}-{paper}",
+        output,
+        folder=folder or folder_of(loaded, language, options),
         options=options,
         title=loaded.pack(loaded.id).meta.title,
     )
+
+
+def folder_of(loaded: Loaded, language: str, options: SheetOptions) -> str:
+    """Return the folder for what is printed of the named packs."""
+    paper = "single" if options.layout == "single" else options.paper
+    return f"{loaded.id}/{language}-{paper}"
 
 
 def _check_backs(options: SheetOptions) -> None:

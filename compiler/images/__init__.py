@@ -3,5 +3,6 @@
 from .cells import cell_sheet
 from .contact import contact_sheet, rounded
 from .density import with_density
+from .difference import difference
 
-__all__ = ["cell_sheet", "contact_sheet", "rounded", "with_density"]
+__all__ = ["cell_sheet", "contact_sheet", "difference", "rounded", "with_density"]
