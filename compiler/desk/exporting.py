@@ -11,6 +11,7 @@ from compiler.html import CardPicture, gallery_page, rulebook_page
 from compiler.images import cell_sheet, contact_sheet, rounded, with_density
 from compiler.output import OutputFolder
 from compiler.sheets import Face, faces_of
+from compiler.sheets.face import label
 from compiler.sheets.imposition import SIZES
 from compiler.sheets.press import back_pngs, card_pngs
 from compiler.tabletop import Deck, TableCard, index_json, save_json, sheets_of
@@ -97,6 +98,11 @@ def _pages(loaded: Loaded, format: Format, _: Path) -> Iterator[Made]:
 
 def card_pictures(loaded: Loaded, language: str, folder: str) -> list[CardPicture]:
     """Return the cards of the named packs for a page, their pictures in a folder beside it."""
+    program = loaded.program
+    names = {
+        section.id: label(program, language, f"section:{section.id}", section.id)
+        for section in program.sections
+    }
     return [
         CardPicture(
             face.id,
@@ -104,9 +110,10 @@ def card_pictures(loaded: Loaded, language: str, folder: str) -> list[CardPictur
             f"{folder}{face.id}.png",
             face.kind_label,
             face.copies,
-            " ".join(lines_of(face)),
+            lines_of(face),
+            tuple(dict.fromkeys(names[section.id] for section in face.sections if section.words)),
         )
-        for face in faces_of(loaded.program, language, packs=loaded.own)
+        for face in faces_of(program, language, packs=loaded.own)
     ]
 
 
@@ -154,7 +161,8 @@ def _decks(faces: Iterable[Face]) -> list[Deck]:
 
 
 def _table_card(face: Face) -> TableCard:
-    return TableCard(face.id, face.title, "\n".join(lines_of(face)), face.copies)
+    lines = (f"{name}: {words}" if name else words for name, words in lines_of(face))
+    return TableCard(face.id, face.title, "\n".join(lines), face.copies)
 
 
 def _thumbnail(backs: Sequence[bytes]) -> bytes:
@@ -170,11 +178,11 @@ def local_url(path: Path) -> str:
 # ------------------------------------------------------------------ what is said
 
 
-def lines_of(face: Face) -> list[str]:
-    """Return the words of a card, line by line: sections, what it states, flavour."""
-    lines = [f"{section.heading}: {section.words}" for section in face.sections if section.words]
-    lines += [f"{stat.label}: {stat.value}" for stat in face.stats]
-    return [*lines, *face.flavour.splitlines()]
+def lines_of(face: Face) -> tuple[tuple[str, str], ...]:
+    """Return the words of a card, each with what stands before it: sections, numbers, flavour."""
+    sections = ((section.heading, section.words) for section in face.sections if section.words)
+    stats = ((stat.label, str(stat.value)) for stat in face.stats)
+    return (*sections, *stats, *(("", line) for line in face.flavour.splitlines()))
 
 
 def exported_json(files: Sequence[Exported], loaded: Loaded) -> dict[str, Any]:
