@@ -22,7 +22,7 @@ CHAPTERS = (
     (
         "table",
         "The table",
-        ("SCALE", "KIND", "ATTRIBUTE", "ZONE", "COUNTER", "STATUS", "LINK", "MEMORY"),
+        ("COMPONENT", "SCALE", "KIND", "ATTRIBUTE", "ZONE", "COUNTER", "STATUS", "LINK", "MEMORY"),
     ),
     ("flow", "How it goes", ("ROUND", "PHASE", "WINDOW", "ANNOUNCEMENT")),
     ("procedures", "What the words do", ("PROCEDURE",)),
@@ -33,6 +33,7 @@ CHAPTERS = (
 """Anchor, title and kinds of blocks of each chapter; within one, blocks stand as declared."""
 SMALL = {
     "OPTION": "Options",
+    "COMPONENT": "In the box, besides the cards",
     "KIND": "Kinds of cards",
     "ATTRIBUTE": "What cards state",
     "ZONE": "Places",
