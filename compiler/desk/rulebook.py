@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from compiler.html import RuleChapter, RuleEntry, RuleLine
@@ -48,9 +48,13 @@ NAMED = {"SCALE": "Scale", "ROUND": "Round", "PHASE": "Phase", "WINDOW": "Window
 _STOP = re.compile(r"(?<=[^.])\.\s+(?=[A-Z])")
 
 
-def rule_chapters(loaded: Loaded) -> tuple[RuleChapter, ...]:
-    """Return the rules of a game and all packs on it; chapters without any are left out."""
-    blocks = loaded.stack.merged().blocks
+def rule_chapters(loaded: Loaded, packs: Collection[str] = ()) -> tuple[RuleChapter, ...]:
+    """Return the rules of a game and all packs on it, or those of some packs.
+
+    Chapters without any are left out.
+    """
+    every = loaded.stack.merged().blocks
+    blocks = tuple(block for block in every if not packs or block.pack in packs)
     book = _Book(loaded)
     found = (
         RuleChapter(anchor, title, tuple(book.entries(blocks, kinds)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
@@ -26,11 +26,16 @@ PAGE_EDGE = 0.5  # mm of ground past the edge of a page, so that its last pixels
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Small print in the margin of a sheet, in mm from the top left."""
+    """Small print in the margin of a sheet, in mm from the top left.
+
+    Turned by -90 degrees, it begins there and reads upwards. With a `width` it is no wider.
+    """
 
     x: float
     y: float
     words: str
+    turn: int = 0
+    width: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +45,7 @@ class Page:
     slots: tuple[Slot, ...]
     marks: tuple[Mark, ...] = ()
     notes: tuple[Note, ...] = ()
+    folds: tuple[Mark, ...] = ()
     offset: tuple[float, float] = (0.0, 0.0)
 
 
@@ -63,7 +69,8 @@ class Job:
     """Everything typst needs: faces, the backs of which kinds, the grid and the pages.
 
     In a `form` blank cards have boxes to type in, one for every section; else they have lines
-    for the sections that their theme offers.
+    for the sections that their theme offers. `more` are pages beside those of cards, as data of
+    `box.typ` by the name of the part; `icons` those that they need.
     """
 
     faces: tuple[Face, ...]
@@ -73,6 +80,8 @@ class Job:
     title: str = ""
     backs: tuple[Face, ...] = ()
     form: bool = False
+    more: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    icons: tuple[str, ...] = ()
 
 
 def check_glyphs(faces: Sequence[Face], theme: Theme) -> None:
@@ -161,7 +170,7 @@ def _data(job: Job) -> dict[str, Any]:
     theme = job.theme
     cards = [_card(face, theme, job.form) for face in job.faces]
     cards += [{**_card(face, theme), "back": True} for face in job.backs]
-    icons = {name for card in cards for name in _icons(card)}
+    icons = {*job.icons, *(name for card in cards for name in _icons(card))}
     return {
         "title": job.title,
         "look": {
@@ -181,7 +190,8 @@ def _data(job: Job) -> dict[str, Any]:
         "pitch": LINE_DISTANCE,
         "form": job.form,
         "cards": cards,
-        "pages": [_page(page, job.grid) for page in job.pages],
+        "pages": [page_data(page, job.grid) for page in job.pages],
+        "more": job.more,
     }
 
 
@@ -195,7 +205,8 @@ def _size(size: Size) -> dict[str, float]:
     return {"width": size.width, "height": size.height}
 
 
-def _page(page: Page, grid: Grid) -> dict[str, Any]:
+def page_data(page: Page, grid: Grid) -> dict[str, Any]:
+    """Return a page of slots on a grid as the template draws it."""
     dx, dy = page.offset
     return {
         "slots": [
@@ -207,12 +218,14 @@ def _page(page: Page, grid: Grid) -> dict[str, Any]:
             }
             for slot in page.slots
         ],
-        "marks": [
-            [round(value, 4) for value in (mark.x1, mark.y1, mark.x2, mark.y2)]
-            for mark in page.marks
-        ],
-        "notes": [{"x": note.x, "y": note.y, "words": note.words} for note in page.notes],
+        "marks": [_line(mark) for mark in page.marks],
+        "folds": [_line(mark) for mark in page.folds],
+        "notes": [asdict(note) for note in page.notes],
     }
+
+
+def _line(mark: Mark) -> list[float]:
+    return [round(value, 4) for value in (mark.x1, mark.y1, mark.x2, mark.y2)]
 
 
 def _card(face: Face, theme: Theme, form: bool = False) -> dict[str, Any]:
