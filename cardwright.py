@@ -148,7 +148,7 @@ def demo() -> int:
     from compiler.desk.listing import faults_text
     from compiler.desk.packs import counted, load_packs
     from compiler.output import OutputFolder
-    from compiler.sheets.press import SheetOptions
+    from compiler.sheets.options import SheetOptions
     from dsl.tell import Teller
     from runtime.desk.face import Program
     from runtime.desk.hosting import Scribe
@@ -478,17 +478,18 @@ def show(pack: str, card: str, lang: str, out: str) -> int:
     metavar="SIZE",
     help="poker (so if not given), bridge, tarot, mini-euro, square, or WIDTHxHEIGHT in mm.",
 )
+@_option("--grid", metavar="CxR", help="Columns and rows, if not as many as fit.")
 @_option("--layout", type=click.Choice(["sheet", "single"]), default="sheet", show_default=True)
 @lang_option
-@_option("--only", metavar="PARTS", help="Some of: cards, blanks.")
+@_option("--only", metavar="PARTS", help="Some of: cards, blanks, tokens, rulebook, calibration.")
 @_option("--form", is_flag=True, help="Blank cards as a PDF form, to be typed into.")
 @_option("--cards", metavar="ID,…", help="These cards alone.")
 @_option(
     "--backs",
-    type=click.Choice(["none", "long", "short"]),
+    type=click.Choice(["none", "long", "short", "gutterfold"]),
     default="none",
     show_default=True,
-    help="Print backs, for turning the paper over this edge.",
+    help="Backs, for turning the paper over this edge, or beside their fronts, to be folded.",
 )
 @_option("--back-offset", default="0,0", metavar="X,Y", help="Move the backs, in mm.")
 @_option("--bleed", type=float, metavar="MM", help="How far the ground reaches past the trim.")
@@ -502,7 +503,7 @@ def show(pack: str, card: str, lang: str, out: str) -> int:
 def print_(
     pack: str, with_: tuple[str, ...], out: str, strict: bool, as_json: bool, **given: Any
 ) -> int:
-    """Print the cards of PACK on sheets to cut, blank ones too."""
+    """Print all that PACK has, on sheets to cut: cards, blank ones, tokens, rules."""
     from pathlib import Path
 
     from compiler.desk import printing

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -11,14 +12,26 @@ from compiler.diagnostics import Diagnostic, PackError
 from compiler.output import OutputFolder
 from compiler.sheets import Face, faces_of
 from compiler.sheets.imposition import FORM_SIZE
-from compiler.sheets.press import FORM, Printed, SheetOptions, card_pngs, print_sheets
+from compiler.sheets.options import SheetOptions
+from compiler.sheets.press import (
+    BLANKS,
+    CALIBRATION,
+    CARDS,
+    FORM,
+    PARTS,
+    RULEBOOK,
+    TOKENS,
+    Box,
+    Printed,
+    card_pngs,
+    print_box,
+)
 from compiler.sheets.theme import Theme
 from compiler.sheets.themes import default_theme, load_theme, theme_in
 
+from .box import component_faces, own_rules, tokens_of
 from .packs import Loaded, WrongUsage, no_language, no_such_card
 
-BLANKS = "blanks"
-PARTS = ("cards", BLANKS)
 PICTURE_DPI = 300
 LONGEST = 50.0
 """Millimetres that a margin, a bleed or an offset can have."""
@@ -37,24 +50,42 @@ class Wanted:
 def print_packs(
     loaded: Loaded, wanted: Wanted, options: SheetOptions, out: Path, folder: str = ""
 ) -> Printed:
-    """Print the cards of the named packs, by default into a folder for pack and paper.
+    """Print what the named packs have, by default into a folder for pack and paper.
 
     Raises:
         PrintError: a card cannot be printed as it is meant, or the options clash.
-        WrongUsage: a card that was asked for does not exist, or none is left.
+        WrongUsage: a card that was asked for does not exist, or nothing is left.
     """
     language = language_of(loaded, wanted.language)
-    faces = _wanted(faces_of(loaded.program, language, packs=loaded.own), wanted, loaded)
     _check_backs(options)
     paper = "single" if options.layout == "single" else options.paper
-    return print_sheets(
-        faces,
+    return print_box(
+        box_of(loaded, wanted, language),
         theme_of(loaded, wanted.theme),
         OutputFolder(out),
         folder=folder or f"{loaded.id}/{language}-{paper}",
         options=options,
-        title=loaded.pack(loaded.id).meta.title,
     )
+
+
+def box_of(loaded: Loaded, wanted: Wanted, language: str) -> Box:
+    """Return what is wanted of what the named packs have; of cards named, nothing but those."""
+    parts = tuple(wanted.parts) or (PARTS[:2] if wanted.cards else PARTS)
+    faces = [*faces_of(loaded.program, language, packs=loaded.own)]
+    faces += component_faces(loaded, language)
+    meta = loaded.pack(loaded.id).meta
+    box = Box(
+        title=meta.title,
+        faces=_wanted(faces, parts, wanted.cards),
+        tokens=tokens_of(loaded, language) if TOKENS in parts else (),
+        rules=own_rules(loaded) if RULEBOOK in parts else (),
+        licence=meta.licence,
+        language=language,
+        parts=parts,
+    )
+    if not (box.faces or box.tokens or box.rules or parts == (CALIBRATION,)):
+        raise WrongUsage(_nothing_left(parts, loaded))
+    return box
 
 
 def _check_backs(options: SheetOptions) -> None:
@@ -70,29 +101,33 @@ def _check_backs(options: SheetOptions) -> None:
         raise PackError([Diagnostic("bad-layout", message, hint)])
 
 
-def _wanted(faces: Sequence[Face], wanted: Wanted, loaded: Loaded) -> tuple[Face, ...]:
+def _wanted(faces: Sequence[Face], parts: Collection[str], ids: Collection[str]) -> list[Face]:
+    """Return the faces of some parts, and of some ids, where given.
+
+    Raises:
+        WrongUsage: no face has one of the ids.
+    """
     known = [face.id for face in faces]
-    for id in wanted.cards:
+    for id in ids:
         if id not in known:
             raise no_such_card(id, known)
-    found = tuple(
+    return [
         face
         for face in faces
-        if (not wanted.parts or PARTS[face.blank] in wanted.parts)
-        and (not wanted.cards or face.id in wanted.cards)
-    )
-    if not found:
-        raise WrongUsage("No card is left to print." + _blanks_elsewhere(wanted, loaded))
-    return found
+        if (BLANKS if face.blank else CARDS) in parts and (not ids or face.id in ids)
+    ]
 
 
-def _blanks_elsewhere(wanted: Wanted, loaded: Loaded) -> str:
-    """Return where blank cards are to be had if those were wanted, and are not here."""
+def _nothing_left(parts: Collection[str], loaded: Loaded) -> str:
+    """Return that there is nothing to print, and where it may be had."""
     game = loaded.stack.game.id
-    if set(wanted.parts) != {BLANKS} or game in loaded.own:
-        return ""
-    some = f"`cardwright print {game} --only blanks` prints some, with `--form` to type into"
-    return f" {loaded.id} has no blank one; {some}."
+    message = f"{loaded.id} has nothing of what was asked for: {', '.join(parts)}."
+    if game in loaded.own:
+        return message
+    if set(parts) == {BLANKS}:
+        some = f"`cardwright print {game} --only blanks` prints some, with `--form` to type into"
+        return f"{message} {some}."
+    return f"{message} `cardwright print {game}` prints what its game has."
 
 
 def language_of(loaded: Loaded, wanted: str) -> str:
@@ -147,13 +182,10 @@ def printed_json(printed: Printed, low_ink: bool, found: Iterable[Any]) -> dict[
 
 def printed_text(printed: Printed) -> str:
     """Return what was printed, for people."""
-    grid = f"{printed.columns} x {printed.rows} cards a page"
-    if printed.columns * printed.rows == 1:
-        grid = "one card a page"
     lines = []
     for file in printed.files:
         pages = "1 page" if file.pages == 1 else f"{file.pages} pages"
-        lines.append(f"{file.path}: {pages}, {grid}")
+        lines.append(f"{file.path}: {pages}" + (f", {file.each}" if file.each else ""))
     return "\n".join([*lines, _next_step(printed)])
 
 
@@ -195,7 +227,7 @@ def read_options(given: Mapping[str, Any]) -> tuple[Wanted, SheetOptions]:
     parts = _listed("--only", given["only"])
     for part in parts:
         if part not in PARTS:
-            raise WrongUsage(f"--only takes {' and '.join(PARTS)}, not “{part}”.")
+            raise WrongUsage(f"--only takes {', '.join(PARTS)}, not “{part}”.")
     if given["form"]:
         _check_form(parts, given["backs"])
         parts = (BLANKS,)
@@ -209,6 +241,7 @@ def read_options(given: Mapping[str, Any]) -> tuple[Wanted, SheetOptions]:
         back_offset=_offset(given["back_offset"]),
         low_ink=given["low_ink"],
         form=given["form"],
+        cells=_cells(given["grid"]),
     )
     if given["margin"] is not None:
         options = replace(options, margin=_length("--margin", given["margin"]))
@@ -237,6 +270,16 @@ def _length(option: str, value: float) -> float:
     if not 0 <= value <= LONGEST:
         raise WrongUsage(f"{option} takes mm from 0 to {LONGEST:g}, not {value:g}.")
     return value
+
+
+def _cells(text: str | None) -> tuple[int, int] | None:
+    """Return columns and rows from `COLUMNSxROWS`."""
+    if text is None:
+        return None
+    match = re.fullmatch(r"([1-9]\d?)[x×]([1-9]\d?)", text)
+    if match is None:
+        raise WrongUsage(f"--grid takes COLUMNSxROWS, such as 3x3, not “{text}”.")
+    return int(match[1]), int(match[2])
 
 
 def _offset(text: str) -> tuple[float, float]:

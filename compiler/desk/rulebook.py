@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from compiler.html import RuleChapter, RuleEntry, RuleLine
@@ -22,7 +22,7 @@ CHAPTERS = (
     (
         "table",
         "The table",
-        ("SCALE", "KIND", "ATTRIBUTE", "ZONE", "COUNTER", "STATUS", "LINK", "MEMORY"),
+        ("COMPONENT", "SCALE", "KIND", "ATTRIBUTE", "ZONE", "COUNTER", "STATUS", "LINK", "MEMORY"),
     ),
     ("flow", "How it goes", ("ROUND", "PHASE", "WINDOW", "ANNOUNCEMENT")),
     ("procedures", "What the words do", ("PROCEDURE",)),
@@ -33,6 +33,7 @@ CHAPTERS = (
 """Anchor, title and kinds of blocks of each chapter; within one, blocks stand as declared."""
 SMALL = {
     "OPTION": "Options",
+    "COMPONENT": "In the box, besides the cards",
     "KIND": "Kinds of cards",
     "ATTRIBUTE": "What cards state",
     "ZONE": "Places",
@@ -47,9 +48,13 @@ NAMED = {"SCALE": "Scale", "ROUND": "Round", "PHASE": "Phase", "WINDOW": "Window
 _STOP = re.compile(r"(?<=[^.])\.\s+(?=[A-Z])")
 
 
-def rule_chapters(loaded: Loaded) -> tuple[RuleChapter, ...]:
-    """Return the rules of a game and all packs on it; chapters without any are left out."""
-    blocks = loaded.stack.merged().blocks
+def rule_chapters(loaded: Loaded, packs: Collection[str] = ()) -> tuple[RuleChapter, ...]:
+    """Return the rules of a game and all packs on it, or those of some packs.
+
+    Chapters without any are left out.
+    """
+    every = loaded.stack.merged().blocks
+    blocks = tuple(block for block in every if not packs or block.pack in packs)
     book = _Book(loaded)
     found = (
         RuleChapter(anchor, title, tuple(book.entries(blocks, kinds)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from shutil import copytree, ignore_patterns
@@ -42,11 +42,16 @@ PAGE_EDGE = 0.5  # mm of ground past the edge of a page, so that its last pixels
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Small print in the margin of a sheet, in mm from the top left."""
+    """Small print in the margin of a sheet, in mm from the top left.
+
+    Turned by -90 degrees, it begins there and reads upwards. With a `width` it is no wider.
+    """
 
     x: float
     y: float
     words: str
+    turn: int = 0
+    width: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +61,7 @@ class Page:
     slots: tuple[Slot, ...]
     marks: tuple[Mark, ...] = ()
     notes: tuple[Note, ...] = ()
+    folds: tuple[Mark, ...] = ()
     offset: tuple[float, float] = (0.0, 0.0)
 
 
@@ -80,7 +86,8 @@ class Job:
     """Everything typst needs: faces, the backs of which kinds, the grid and the pages.
 
     In a `form` blank cards have boxes to type in, one for every section; else they have lines
-    for the sections that their theme offers.
+    for the sections that their theme offers. `more` are pages beside those of cards, as data of
+    `box.typ` by the name of the part; `icons` those that they need.
     """
 
     faces: tuple[Face, ...]
@@ -90,6 +97,8 @@ class Job:
     title: str = ""
     backs: tuple[Face, ...] = ()
     form: bool = False
+    more: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    icons: tuple[str, ...] = ()
 
 
 def check_glyphs(faces: Sequence[Face], theme: Theme) -> None:
@@ -209,7 +218,7 @@ def _data(job: Job) -> dict[str, Any]:
     theme = job.theme
     cards = [_card(face, theme, job.form) for face in job.faces]
     cards += [{**_card(face, theme), "back": True} for face in job.backs]
-    icons = {name for card in cards for name in _icons(card)}
+    icons = {*job.icons, *(name for card in cards for name in _icons(card))}
     return {
         "title": job.title,
         "design": theme.design,
@@ -232,7 +241,8 @@ def _data(job: Job) -> dict[str, Any]:
         "pitch": LINE_DISTANCE,
         "form": job.form,
         "cards": cards,
-        "pages": [_page(page, job.grid) for page in job.pages],
+        "pages": [page_data(page, job.grid) for page in job.pages],
+        "more": job.more,
     }
 
 
@@ -250,7 +260,8 @@ def _size(size: Size) -> dict[str, float]:
     return {"width": size.width, "height": size.height}
 
 
-def _page(page: Page, grid: Grid) -> dict[str, Any]:
+def page_data(page: Page, grid: Grid) -> dict[str, Any]:
+    """Return a page of slots on a grid as the template draws it."""
     dx, dy = page.offset
     return {
         "slots": [
@@ -262,12 +273,14 @@ def _page(page: Page, grid: Grid) -> dict[str, Any]:
             }
             for slot in page.slots
         ],
-        "marks": [
-            [round(value, 4) for value in (mark.x1, mark.y1, mark.x2, mark.y2)]
-            for mark in page.marks
-        ],
-        "notes": [{"x": note.x, "y": note.y, "words": note.words} for note in page.notes],
+        "marks": [_line(mark) for mark in page.marks],
+        "folds": [_line(mark) for mark in page.folds],
+        "notes": [asdict(note) for note in page.notes],
     }
+
+
+def _line(mark: Mark) -> list[float]:
+    return [round(value, 4) for value in (mark.x1, mark.y1, mark.x2, mark.y2)]
 
 
 def _card(face: Face, theme: Theme, form: bool = False) -> dict[str, Any]:

@@ -11,7 +11,7 @@ import pytest
 from compiler.output import OutputFolder
 from compiler.sheets.face import Face, FaceSection
 from compiler.sheets.imposition import Slot, card_size, plan_single
-from compiler.sheets.press import card_png, card_pngs, print_sheets
+from compiler.sheets.press import Box, card_png, card_pngs, print_box
 from compiler.sheets.problems import PrintError, PrintProblem
 from compiler.sheets.typeset import SIZES, SMALLEST, Fitted, Job, Page, typeset_pdf
 
@@ -58,7 +58,7 @@ def test_text_past_its_box_names_card_box_and_the_size_needed() -> None:
 
 def test_nothing_is_written_when_one_text_does_not_fit(tmp_path: Path) -> None:
     with pytest.raises(PrintError):
-        print_sheets([SHORT, TOO_LONG, BLANK], forms(), OutputFolder(tmp_path))
+        print_box(Box("Deck", [SHORT, TOO_LONG, BLANK]), forms(), OutputFolder(tmp_path))
     assert list(tmp_path.iterdir()) == []
 
 
@@ -84,7 +84,9 @@ def test_a_title_that_fits_on_no_line_is_named() -> None:
 def test_a_missing_glyph_is_an_error_and_nothing_is_written(tmp_path: Path) -> None:
     """T12: a box in the place of a character is never printed."""
     with pytest.raises(PrintError, match=r"U\+2622"):
-        print_sheets([replace(SHORT, title="Wound 傷 ☢")], forms(), OutputFolder(tmp_path))
+        print_box(
+            Box("Deck", [replace(SHORT, title="Wound 傷 ☢")]), forms(), OutputFolder(tmp_path)
+        )
     assert list(tmp_path.iterdir()) == []
 
 
