@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from io import BytesIO
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
 FORMATS = {".png": "PNG", ".jpg": "JPEG", ".jpeg": "JPEG", ".svg": "SVG"}
-MOST_PIXELS = 40_000_000
+MOST_PIXELS = 25_000_000
 MOST_SHAPES, DEEPEST = 20_000, 60  # of an SVG
 LEAST_DPI = 200
 """Fewer pixels an inch than this look coarse in print."""
@@ -41,7 +42,7 @@ class Art:
         return self.path.endswith(".svg")
 
     def dpi(self, width: float) -> float:
-        """Return the pixels an inch at a width in mm; endless for a drawing."""
+        """Return the pixels an inch at a width in mm; endlessly many for a drawing."""
         return float("inf") if self.is_drawing else self.width * INCH / width
 
 
@@ -51,12 +52,13 @@ def read_art(path: str, content: bytes) -> Art:
     Raises:
         PrintError: it is none, or one that is not printed.
     """
-    kind = FORMATS[path[path.rindex(".") :]]
+    kind = FORMATS[PurePosixPath(path).suffix]
     return _drawing(path, content) if kind == "SVG" else _pixels(path, content, kind)
 
 
 def _refused(path: str, why: str, hint: str) -> PrintError:
-    return PrintError([PrintProblem("bad-art", "", f"the picture {path} {why}", hint)])
+    card = PurePosixPath(path).stem
+    return PrintError([PrintProblem("bad-art", card, f"the picture {path} {why}", hint)])
 
 
 def _pixels(path: str, content: bytes, kind: str) -> Art:

@@ -5,8 +5,8 @@ Nothing is written before every page is typeset and every card is known to fit.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,7 @@ from .calibration import calibration_job
 from .face import Face
 from .fields import text_fields, with_fields
 from .imposition import Grid, Slot
+from .ink import ink_of
 from .options import SheetOptions
 from .pdf import page_count, with_boxes
 from .problems import layout_error
@@ -69,7 +70,8 @@ class PrintedFile:
 class Printed:
     """What a print job wrote, on which grid, and the sizes its cards came out at.
 
-    `columns` and `rows` are those of fronts: backs beyond a fold do not count.
+    `columns` and `rows` are those of fronts: backs beyond a fold do not count. `ink` is the share
+    of a card that is inked, by the name of the design: `normal` and `low`.
     """
 
     files: tuple[PrintedFile, ...]
@@ -77,6 +79,11 @@ class Printed:
     rows: int
     rotated: bool
     cards: tuple[Fitted, ...]
+    ink: Mapping[str, float] = field(default_factory=dict)
+
+
+Accept = Callable[[Sequence[Fitted]], None]
+"""Looks at how cards came out before anything is written; raises an error to prevent it."""
 
 
 def print_box(
@@ -86,6 +93,7 @@ def print_box(
     *,
     folder: str = "",
     options: SheetOptions | None = None,
+    accept: Accept | None = None,
 ) -> Printed:
     """Write a PDF for each part of the box into `folder`, and `all.pdf` where there are several.
 
@@ -93,6 +101,7 @@ def print_box(
     cannot be printed as it is meant.
     """
     options = options or SheetOptions()
+    own_theme = theme
     theme = theme.with_low_ink() if options.low_ink else theme
     grid = options.grid()
     check_glyphs(_worded(box), theme)
@@ -100,16 +109,21 @@ def print_box(
     made: dict[str, bytes] = {}
     fitted: list[Fitted] = []
     for kind, job in jobs.items():
-        made[kind], sizes = typeset_pdf(job)
+        made[kind], sizes = typeset_pdf(job, options.standard)
         fitted += sizes
         if options.form:
             made[kind] = with_fields(made[kind], text_fields(job, sizes))
     pages = {kind: page_count(pdf) for kind, pdf in made.items()}
     if len(jobs) > 1:
-        made[ALL], _ = typeset_pdf(joined(list(jobs.values())))
+        made[ALL], _ = typeset_pdf(joined(list(jobs.values())), options.standard)
         pages[ALL] = page_count(made[ALL])
     if options.layout == "single":
-        made = {kind: with_boxes(pdf, _bleeds(kind, pages, grid.bleed)) for kind, pdf in made.items()}
+        made = {
+            kind: with_boxes(pdf, _bleeds(kind, pages, grid.bleed)) for kind, pdf in made.items()
+        }
+    if accept:
+        accept(fitted)
+    ink = ink_of(jobs[CARDS].faces, own_theme, grid.card) if CARDS in jobs else {}
     names = {kind: f"{folder}/{kind}.pdf".lstrip("/") for kind in made}
     output.write_all({names[kind]: pdf for kind, pdf in made.items()})
     each = _each(grid, options)
@@ -117,7 +131,7 @@ def print_box(
         PrintedFile(output.root / names[kind], kind, pages[kind], each.get(kind, ""))
         for kind in made
     )
-    return Printed(tuple(files), *grid.fronts, grid.rotated, tuple(fitted))
+    return Printed(tuple(files), *grid.fronts, grid.rotated, tuple(fitted), ink)
 
 
 def _jobs(box: Box, theme: Theme, options: SheetOptions) -> Iterator[tuple[str, Job]]:

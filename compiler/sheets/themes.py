@@ -44,6 +44,7 @@ def load_theme(folder: Path) -> Theme:
     return read_theme(_text_of(folder / FILE), default_theme())
 
 
+@cache
 def theme_in(content: bytes) -> Theme:
     """Return the theme that the bytes of a file are; raise PrintError where they are none."""
     return read_theme(_decoded(content, FILE), default_theme())

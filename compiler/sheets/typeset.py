@@ -67,7 +67,8 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """How a face came out: the size of its words and of its title, in pt, of its picture in mm.
+    """How a face came out: the size of its words and of its title, in pt, and the pixels
+    an inch of its picture.
 
     On a blank card, `lines` are what is written on by hand, `boxes` what is typed in, by the
     name of the part of the card; mm from the top left of its trim.
@@ -78,7 +79,7 @@ class Fitted:
     title_pt: float
     lines: tuple[Mark, ...] = ()
     boxes: Mapping[str, Box] = field(default_factory=dict)
-    art: tuple[float, float] | None = None
+    dpi: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +146,7 @@ def _typeset(
         except typst.TypstError as fault:
             raise PrintError([PrintProblem("typeset-failed", "", str(fault))]) from fault
     pages = out if isinstance(out, list) else [out or b""]
-    return pages, _fitted(report)
+    return pages, _fitted(report, job.faces)
 
 
 @contextmanager
@@ -169,20 +170,20 @@ def _art_file(art: Art) -> str:
     return f"art/{sha256(art.content).hexdigest()[:24]}{PurePosixPath(art.path).suffix}"
 
 
-def _fitted(report: Iterable[Mapping[str, Any]]) -> tuple[Fitted, ...]:
+def _fitted(report: Iterable[Mapping[str, Any]], faces: Sequence[Face]) -> tuple[Fitted, ...]:
     """Return the sizes of the faces, or raise PrintError for those that did not fit."""
     rows = tuple(report)
     problems = [problem for row in rows for problem in _overflows(row)]
     if problems:
         raise PrintError(problems)
-    return tuple(_came_out(row) for row in rows)
+    return tuple(_came_out(row, face.art) for row, face in zip(rows, faces, strict=True))
 
 
-def _came_out(row: Mapping[str, Any]) -> Fitted:
+def _came_out(row: Mapping[str, Any], art: Art | None) -> Fitted:
+    dpi = art.dpi(row["art"][0]) if art else None
     lines = tuple(Mark(x, y, x + length, y) for x, y, length in row["lines"])
     boxes = {name: Box(x, y, width, height) for name, x, y, width, height in row["boxes"]}
-    art = tuple(row["art"]) if row["art"] else None
-    return Fitted(row["id"], row["pt"], row["title"], lines, boxes, art)
+    return Fitted(row["id"], row["pt"], row["title"], lines, boxes, dpi)
 
 
 def _overflows(row: Mapping[str, Any]) -> Iterator[PrintProblem]:
@@ -221,6 +222,7 @@ def _data(job: Job) -> dict[str, Any]:
     icons = {*job.icons, *(name for card in cards for name in _icons(card))}
     return {
         "title": job.title,
+        "language": job.faces[0].language if job.faces else "en",
         "design": theme.design,
         "look": {
             "ink": theme.ink,
