@@ -495,8 +495,9 @@ def show(pack: str, card: str, lang: str, out: str) -> int:
 @_option("--bleed", type=float, metavar="MM", help="How far the ground reaches past the trim.")
 @_option("--margin", type=float, metavar="MM", help="What the printer cannot reach.")
 @_option("--marks", type=click.Choice(["on", "off"]), default="on", show_default=True)
-@_option("--low-ink", is_flag=True, help="White grounds.")
+@_option("--low-ink", is_flag=True, help="A lighter design: outlines, nothing filled.")
 @_option("--theme", default="", metavar="NAME|DIR", help="How the cards look.")
+@_option("--pdf-standard", default="", metavar="NAME", help="A standard to keep, such as a-2b.")
 @out_folder
 @strict_flag
 @json_flag(files=[], grid=None, cards=[], ink=None)
@@ -514,10 +515,13 @@ def print_(
         [pack], with_, strict=strict, language=wanted.language, lean=True, own_language=True
     )
     with patience("Typesetting every card …"):
-        printed = printing.print_packs(loaded, wanted, options, Path(out))
+        printed = printing.print_packs(loaded, wanted, options, Path(out), strict=strict)
+    coarse = tuple(printing.coarse(printed.cards))
     if as_json:
-        put_json(printing.printed_json(printed, options.low_ink, loaded.diagnostics))
+        found = (*loaded.diagnostics, *coarse)
+        put_json(printing.printed_json(printed, options.low_ink, found))
     else:
+        put_diagnostics(coarse, loaded.sources)
         click.echo(printing.printed_text(printed))
     return FINE
 

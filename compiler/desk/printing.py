@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -27,8 +27,10 @@ from compiler.sheets.press import (
     print_box,
 )
 from compiler.sheets.theme import Theme
-from compiler.sheets.themes import default_theme, load_theme, theme_in
+from compiler.sheets.themes import DESIGNS, default_theme, in_design, load_theme, theme_in
 
+from .artwork import coarse as coarse
+from .artwork import refuse_coarse, with_art
 from .box import component_faces, own_rules, tokens_of
 from .packs import Loaded, WrongUsage, no_language, no_such_card
 
@@ -48,12 +50,19 @@ class Wanted:
 
 
 def print_packs(
-    loaded: Loaded, wanted: Wanted, options: SheetOptions, out: Path, folder: str = ""
+    loaded: Loaded,
+    wanted: Wanted,
+    options: SheetOptions,
+    out: Path,
+    folder: str = "",
+    *,
+    strict: bool = False,
 ) -> Printed:
     """Print what the named packs have, by default into a folder for pack and paper.
 
     Raises:
         PrintError: a card cannot be printed as it is meant, or the options clash.
+        PackError: a picture is not where it is read from; with `strict`, one is too coarse.
         WrongUsage: a card that was asked for does not exist, or nothing is left.
     """
     language = language_of(loaded, wanted.language)
@@ -65,6 +74,7 @@ def print_packs(
         OutputFolder(out),
         folder=folder or f"{loaded.id}/{language}-{paper}",
         options=options,
+        accept=refuse_coarse if strict else None,
     )
 
 
@@ -76,7 +86,7 @@ def box_of(loaded: Loaded, wanted: Wanted, language: str) -> Box:
     meta = loaded.pack(loaded.id).meta
     box = Box(
         title=meta.title,
-        faces=_wanted(faces, parts, wanted.cards),
+        faces=with_art(_wanted(faces, parts, wanted.cards), loaded),
         tokens=tokens_of(loaded, language) if TOKENS in parts else (),
         rules=own_rules(loaded) if RULEBOOK in parts else (),
         licence=meta.licence,
@@ -145,10 +155,15 @@ def language_of(loaded: Loaded, wanted: str) -> str:
 def theme_of(loaded: Loaded, wanted: str = "") -> Theme:
     """Return the theme wanted, else that of the pack, else that of its game.
 
-    `wanted` is a folder, or the name of a pack that comes with a theme.
+    `wanted` is a folder, the name of a pack that comes with a theme, or the name of a design: the
+    theme that the cards would have had, drawn in another way.
     """
-    if wanted:
-        return load_theme(_theme_folder(wanted))
+    if wanted in DESIGNS:
+        return in_design(wanted, _own_theme(loaded))
+    return load_theme(_theme_folder(wanted)) if wanted else _own_theme(loaded)
+
+
+def _own_theme(loaded: Loaded) -> Theme:
     for id in (loaded.id, loaded.stack.game.id):
         pack = loaded.pack(id)
         if pack.theme is not None:
@@ -162,7 +177,8 @@ def _theme_folder(name: str) -> Path:
     if name in shipped_packs():
         return content_folder() / name / "theme"
     if not Path(name).is_dir():
-        raise WrongUsage(f"There is no theme and no folder “{name}”.")
+        known = ", ".join((*DESIGNS, *shipped_packs()))
+        raise WrongUsage(f"There is no theme and no folder “{name}”. There are: {known}.")
     return Path(name)
 
 
@@ -175,7 +191,7 @@ def printed_json(printed: Printed, low_ink: bool, found: Iterable[Any]) -> dict[
         ],
         "grid": {"columns": printed.columns, "rows": printed.rows, "rotated": printed.rotated},
         "cards": [{"id": card.id, "pt": card.pt} for card in printed.cards],
-        "ink": "low" if low_ink else "normal",
+        "ink": {"design": "low" if low_ink else "normal", **printed.ink},
         "diagnostics": [d.to_json() for d in found],
     }
 
@@ -186,7 +202,25 @@ def printed_text(printed: Printed) -> str:
     for file in printed.files:
         pages = "1 page" if file.pages == 1 else f"{file.pages} pages"
         lines.append(f"{file.path}: {pages}" + (f", {file.each}" if file.each else ""))
+    lines += [*_sizes(printed), *_ink(printed)]
     return "\n".join([*lines, _next_step(printed)])
+
+
+def _sizes(printed: Printed) -> Iterator[str]:
+    """Yield which cards have smaller letters than others."""
+    cards = [card for card in printed.cards if not (card.lines or card.boxes)]
+    sizes = sorted({card.pt for card in cards}, reverse=True)
+    if len(sizes) == 1:
+        yield f"Text: {sizes[0]:g} pt on every card"
+    elif sizes:
+        small = [card.id for card in cards if card.pt == sizes[-1]]
+        named = ", ".join(small[:3]) + (f" and {len(small) - 3} more" if len(small) > 3 else "")
+        yield f"Text: {sizes[0]:g} pt, down to {sizes[-1]:g} pt on {named}"
+
+
+def _ink(printed: Printed) -> Iterator[str]:
+    if ink := printed.ink:
+        yield f"Ink: {ink['normal']:.0%} of a card, {ink['low']:.0%} with --low-ink"
 
 
 def _next_step(printed: Printed) -> str:
@@ -202,7 +236,7 @@ def pictures(
     """Return a picture of each card, or of each that is named, by its id."""
     program = loaded.program
     faces = faces_of(program, next(iter(program.words)), packs=() if ids else loaded.own, cards=ids)
-    made = card_pngs(faces, theme_of(loaded), dpi)
+    made = card_pngs(with_art(faces, loaded), theme_of(loaded), dpi)
     return {face.id: png for face, png in zip(faces, made, strict=True)}
 
 
@@ -229,7 +263,7 @@ def read_options(given: Mapping[str, Any]) -> tuple[Wanted, SheetOptions]:
         if part not in PARTS:
             raise WrongUsage(f"--only takes {', '.join(PARTS)}, not “{part}”.")
     if given["form"]:
-        _check_form(parts, given["backs"])
+        _check_form(parts, given["backs"], given["pdf_standard"])
         parts = (BLANKS,)
     options = SheetOptions(
         paper=given["paper"],
@@ -241,6 +275,7 @@ def read_options(given: Mapping[str, Any]) -> tuple[Wanted, SheetOptions]:
         back_offset=_offset(given["back_offset"]),
         low_ink=given["low_ink"],
         form=given["form"],
+        standard=given["pdf_standard"],
         cells=_cells(given["grid"]),
     )
     if given["margin"] is not None:
@@ -248,12 +283,14 @@ def read_options(given: Mapping[str, Any]) -> tuple[Wanted, SheetOptions]:
     return Wanted(parts, _listed("--cards", given["cards"]), given["lang"], given["theme"]), options
 
 
-def _check_form(parts: Sequence[str], backs: str) -> None:
+def _check_form(parts: Sequence[str], backs: str, standard: str) -> None:
     """Refuse what a form does not have."""
     if set(parts) - {BLANKS}:
         raise WrongUsage("--form is of blank cards alone: --only blanks.")
     if backs != "none":
         raise WrongUsage("--form has no backs: nobody types on them.")
+    if standard:
+        raise WrongUsage("--form keeps no standard: what is typed has no font of its own.")
 
 
 def _listed(option: str, text: str | None) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from . import imposition as plan
 from .imposition import Grid, Size
 from .problems import layout_error
+from .typeset import STANDARDS
 
 BACKS = ("none", "long", "short", "gutterfold")
 LAYOUTS = ("sheet", "single")
@@ -21,7 +22,7 @@ class SheetOptions:
     theirs; with one, each card has its own. `cells`: columns and rows, if not as many as fit.
     `backs`: `none`, the edge the printer turns the sheet over, `long` or `short`, or
     `gutterfold`: each back beside its front, to be folded. A `form` has blank cards alone, to
-    be typed into, and none of them lies on its side.
+    be typed into, and none of them lies on its side. `standard` is one that PDFs shall keep.
     """
 
     paper: str = "a4"
@@ -36,6 +37,7 @@ class SheetOptions:
     low_ink: bool = False
     form: bool = False
     cells: tuple[int, int] | None = None
+    standard: str = ""
 
     def grid(self) -> Grid:
         """Return the grid; raise PrintError where the options do not go together."""
@@ -63,6 +65,9 @@ class SheetOptions:
             raise layout_error(f"unknown layout '{self.layout}'", f"one of {', '.join(LAYOUTS)}")
         if self.backs not in BACKS:
             raise layout_error(f"unknown backs '{self.backs}'", f"one of {', '.join(BACKS)}")
+        if self.standard not in ("", *STANDARDS):
+            hint = f"one of {', '.join(STANDARDS)}"
+            raise layout_error(f"unknown standard '{self.standard}'", hint)
         if min(self.margin, self.gutter, self.bleed or 0.0) < 0:
             raise layout_error("margin, gutter and bleed cannot be less than 0 mm")
         if self.layout == "single" and self.backs == FOLDED:

@@ -67,8 +67,7 @@ def _with(pdf: bytes, pieces: Sequence[Piece]) -> bytes:
         return int(place) + grown[bisect_right(places, int(place))]
 
     head = b"".join(
-        pdf[begin:end] + piece
-        for begin, (end, piece) in zip([0, *places], pieces, strict=False)
+        pdf[begin:end] + piece for begin, (end, piece) in zip([0, *places], pieces, strict=False)
     )
     last = places[-1] if places else 0
     entries = _ENTRY.sub(

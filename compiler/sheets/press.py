@@ -5,8 +5,8 @@ Nothing is written before every page is typeset and every card is known to fit.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,7 @@ from .calibration import calibration_job
 from .face import Face
 from .fields import text_fields, with_fields
 from .imposition import Grid, Slot
+from .ink import ink_of
 from .options import SheetOptions
 from .pdf import page_count, with_boxes
 from .problems import layout_error
@@ -70,7 +71,8 @@ class PrintedFile:
 class Printed:
     """What a print job wrote, on which grid, and the sizes its cards came out at.
 
-    `columns` and `rows` are those of fronts: backs beyond a fold do not count.
+    `columns` and `rows` are those of fronts: backs beyond a fold do not count. `ink` is the share
+    of a card that is inked, by the name of the design: `normal` and `low`.
     """
 
     files: tuple[PrintedFile, ...]
@@ -78,6 +80,11 @@ class Printed:
     rows: int
     rotated: bool
     cards: tuple[Fitted, ...]
+    ink: Mapping[str, float] = field(default_factory=dict)
+
+
+Accept = Callable[[Sequence[Fitted]], None]
+"""Looks at how cards came out before anything is written; raises an error to prevent it."""
 
 
 def print_box(
@@ -87,6 +94,7 @@ def print_box(
     *,
     folder: str = "",
     options: SheetOptions | None = None,
+    accept: Accept | None = None,
 ) -> Printed:
     """Write a PDF for each part of the box into `folder`, and `all.pdf` where there are several.
 
@@ -94,17 +102,22 @@ def print_box(
     cannot be printed as it is meant.
     """
     options = options or SheetOptions()
+    own_theme = theme
     theme = theme.with_low_ink() if options.low_ink else theme
     check_glyphs(_worded(box), theme)
-    made, fitted = _typeset(dict(_jobs(box, theme, options)), options)
+    jobs = dict(_jobs(box, theme, options))
+    made, fitted = _typeset(jobs, options)
+    if accept:
+        accept(fitted)
+    grid, each = options.grid(), _each(options)
+    ink = ink_of(jobs[CARDS].faces, own_theme, grid.card) if CARDS in jobs else {}
     names = {kind: f"{folder}/{kind}.pdf".lstrip("/") for kind in made}
     output.write_all({names[kind]: pdf for kind, pdf in made.items()})
-    grid, each = options.grid(), _each(options)
     files = (
         PrintedFile(output.root / names[kind], kind, page_count(pdf), each.get(kind, ""))
         for kind, pdf in made.items()
     )
-    return Printed(tuple(files), *grid.fronts, grid.rotated, fitted)
+    return Printed(tuple(files), *grid.fronts, grid.rotated, fitted, ink)
 
 
 def _typeset(
@@ -114,11 +127,11 @@ def _typeset(
     made: dict[str, bytes] = {}
     fitted: list[Fitted] = []
     for kind, job in jobs.items():
-        pdf, sizes = typeset_pdf(job)
+        pdf, sizes = typeset_pdf(job, options.standard)
         made[kind] = with_fields(pdf, text_fields(job, sizes)) if options.form else pdf
         fitted += sizes
     if len(jobs) > 1:
-        made[ALL], _ = typeset_pdf(joined(list(jobs.values())))
+        made[ALL], _ = typeset_pdf(joined(list(jobs.values())), options.standard)
     if options.layout == "single":
         pages = {kind: page_count(pdf) for kind, pdf in made.items()}
         bleeds = {kind: _bleeds(kind, pages, options.grid().bleed) for kind in made}
