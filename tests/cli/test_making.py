@@ -107,7 +107,7 @@ def test_print_tells_files_and_grid(tmp_path: Path) -> None:
     path = str(tmp_path / "pebbles" / "en-a4" / "cards.pdf")
     assert found["files"] == [{"path": path, "kind": "cards", "pages": 1}]
     assert {card["id"] for card in found["cards"]} == {"magpie", "big-wave"}
-    assert (found["ink"], found["diagnostics"]) == ("normal", [])
+    assert (found["ink"]["design"], found["diagnostics"]) == ("normal", [])
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_print_tells_files_and_grid(tmp_path: Path) -> None:
         ["--bleed", "inf"],
         ["--margin", "nan"],
         ["--margin", "-1"],
-        ["--pdf-standard", "a-2b"],
+        ["--pdf-standard", "x-9"],
     ],
 )
 def test_wrong_options_of_print(wrong: list[str]) -> None:
