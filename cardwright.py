@@ -504,7 +504,7 @@ def show(pack: str, card: str, lang: str, out: str) -> int:
 def print_(
     pack: str, with_: tuple[str, ...], out: str, strict: bool, as_json: bool, **given: Any
 ) -> int:
-    """Print all that PACK has, on sheets to cut: cards, blank ones, tokens, rules."""
+    """Print the box of PACK: cards and tokens to cut, and rules."""
     from pathlib import Path
 
     from compiler.desk import printing

@@ -21,10 +21,11 @@ class Field:
     """A line of a block: its label, the record field it fills, and what it holds.
 
     `sort`: a start category (`start_effect`, …); `name` of a category (`name:ZONE`), several
-    (`names:ZONE`), each of one of some categories (`name:LINK|PLAYER`); `new` names declared here; `number`; `numbers`; `range`; `least`; `flag`
-    (`yes`); `choice:…|…` fixed words, each with the value it stands for behind `=` if that is
-    another; `titles` of other blocks; `text`. `slots` are bound in its sentences, `local` is who
-    “they” are. `many` lines with the label make a tuple.
+    (`names:ZONE`), each of one of some categories (`name:LINK|PLAYER`); `new` names declared
+    here; `titles` of other blocks; `number`; `numbers`; `range`; `least`; `flag` (`yes`);
+    `choice:…|…` fixed words, each with the value it stands for behind `=` if that is another;
+    `text`. `slots` are bound in its sentences, `local` is who “they” are. `many` lines with the
+    label make a tuple.
     """
 
     label: str

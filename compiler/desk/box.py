@@ -8,10 +8,11 @@ from compiler.html import RuleChapter, RuleEntry
 from compiler.sheets import Face, FaceSection
 from compiler.sheets.face import label
 from compiler.sheets.tokens import Token
+from dsl.forms import FORMS
 from dsl.ir import program as p
 
 from .packs import Loaded
-from .rulebook import rule_chapters
+from .rulebook import rule_chapters, rule_entries
 
 
 def own_rules(loaded: Loaded) -> tuple[RuleChapter, ...]:
@@ -37,13 +38,7 @@ def component_faces(loaded: Loaded, language: str) -> list[Face]:
     """Return the cards that the named packs declare for players and their roles."""
     counters = {counter.id for counter in loaded.program.counters}
     found = [each for each in _components(loaded) if each.of not in counters]
-    if not found:
-        return []
-    entries = {
-        entry.anchor.partition("-")[2]: entry
-        for chapter in rule_chapters(loaded)
-        for entry in chapter.entries
-    }
+    entries = rule_entries(loaded, {id for each in found for id in each.shows})
     return [_face(component, entries, loaded.program, language) for component in found]
 
 
@@ -61,7 +56,7 @@ def _face(
         kind_label=_label(program, language, component.of, ("link", "noun")),
         title=component.title,
         sections=tuple(
-            _section(entries[id], place, program, language)
+            _section(id, entries[id], place, program, language)
             for place, id in enumerate(component.shows)
         ),
         flavour=component.flavour,
@@ -71,12 +66,22 @@ def _face(
     )
 
 
-def _section(entry: RuleEntry, place: int, program: p.Program, language: str) -> FaceSection:
+def _section(
+    id: str, entry: RuleEntry, place: int, program: p.Program, language: str
+) -> FaceSection:
     """Return a rule as it stands on a card: its title, and its sentences as the game says them."""
-    id = entry.anchor.partition("-")[2]
     heading = _label(program, language, id, ("adjective:term", "term")) or entry.title
-    words = " ".join(sentence for line in entry.lines for sentence in line.sentences)
-    return FaceSection(id, heading, words, place)
+    return FaceSection(id, heading, " ".join(_said(entry)), place)
+
+
+def _said(entry: RuleEntry) -> Iterator[str]:
+    """Yield what a rule says: its first line as it is, every other behind its label."""
+    form = FORMS[entry.anchor.partition("-")[0].upper()]
+    fields = ((line, form.field(line.label)) for line in entry.lines)
+    says = [line for line, field in fields if field and field.sort.startswith("start_")]
+    for line in says:
+        words = " ".join(line.sentences)
+        yield words if line is says[0] else f"{line.label}: {words}"
 
 
 def _label(program: p.Program, language: str, id: str, prefixes: tuple[str, ...]) -> str:

@@ -90,7 +90,7 @@ def box_of(loaded: Loaded, wanted: Wanted, language: str) -> Box:
         tokens=tokens_of(loaded, language) if TOKENS in parts else (),
         rules=own_rules(loaded) if RULEBOOK in parts else (),
         licence=meta.licence,
-        language=language,
+        language=loaded.stack.game.meta.languages[0],
         parts=parts,
     )
     if not (box.faces or box.tokens or box.rules or parts == (CALIBRATION,)):

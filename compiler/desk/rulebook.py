@@ -7,9 +7,10 @@ import re
 from collections.abc import Collection, Iterator
 from typing import Any
 
+from compiler.assemble.texts import Texts
 from compiler.html import RuleChapter, RuleEntry, RuleLine
 from compiler.merge import PackBlock
-from dsl.explain import explain_section
+from dsl.explain import explain_section, explains
 from dsl.forms import FORMS
 from dsl.ir import program as p
 from dsl.line import CannotPrint
@@ -51,11 +52,12 @@ _STOP = re.compile(r"(?<=[^.])\.\s+(?=[A-Z])")
 def rule_chapters(loaded: Loaded, packs: Collection[str] = ()) -> tuple[RuleChapter, ...]:
     """Return the rules of a game and all packs on it, or those of some packs.
 
-    Chapters without any are left out.
+    They are said in the language that they are written in, the first of the game. Chapters
+    without any are left out.
     """
     every = loaded.stack.merged().blocks
     blocks = tuple(block for block in every if not packs or block.pack in packs)
-    book = _Book(loaded)
+    book = _Book(loaded, loaded.compiled.ground.texts)
     found = (
         RuleChapter(anchor, title, tuple(book.entries(blocks, kinds)))
         for anchor, title, kinds in CHAPTERS
@@ -63,12 +65,21 @@ def rule_chapters(loaded: Loaded, packs: Collection[str] = ()) -> tuple[RuleChap
     return tuple(chapter for chapter in found if chapter.entries)
 
 
+def rule_entries(loaded: Loaded, ids: Collection[str]) -> dict[str, RuleEntry]:
+    """Return the rules and terms of some ids, in the language that was loaded if it has words."""
+    book = _Book(loaded, loaded.compiled.texts)
+    return {
+        block.stands_for: book.entry(block)
+        for block in loaded.stack.merged().blocks
+        if block.block.kind in ("RULE", "TERM") and block.stands_for in ids
+    }
+
+
 class _Book:
     """Says what blocks declare."""
 
-    def __init__(self, loaded: Loaded) -> None:
-        compiled = loaded.compiled
-        self.declared, self.texts = compiled.declared, compiled.texts
+    def __init__(self, loaded: Loaded, texts: Texts) -> None:
+        self.declared, self.texts = loaded.compiled.declared, texts
 
     def entries(self, blocks: tuple[PackBlock, ...], kinds: tuple[str, ...]) -> Iterator[RuleEntry]:
         """Yield the blocks of some kinds as entries."""
@@ -84,7 +95,8 @@ class _Book:
         lines = self._lines(block, self._record(block))
         said = (f"{line.label}: {' '.join(line.sentences)}" for line in lines)
         ids = f" ({', '.join(block.block.ids)})" if block.block.ids else ""
-        return block.block.title + ids, " ".join(said)
+        copies = f" ×{block.block.copies}" if FORMS[block.block.kind].printed else ""
+        return block.block.title + ids + copies, " ".join(said)
 
     def entry(self, block: PackBlock) -> RuleEntry:
         """Return a block as an entry of the rulebook."""
@@ -99,11 +111,15 @@ class _Book:
             lines,
             NAMED.get(kind, ""),
             block.block.ids,
-            tuple(explain_section(record, self.texts.lexicon))
-            if isinstance(record, p.Section)
-            else (),
+            self._notes(record),
             rows,
         )
+
+    def _notes(self, record: Any) -> tuple[str, ...]:
+        """Return what a section means in other words, in a language that has them."""
+        if isinstance(record, p.Section) and explains(self.texts.lexicon.language):
+            return tuple(explain_section(record, self.texts.lexicon))
+        return ()
 
     def _record(self, block: PackBlock) -> Any:
         cls = FORMS[block.block.kind].record

@@ -1,4 +1,4 @@
-"""The calibration page: whether the printer keeps sizes, reaches the margin, and turns over true."""
+"""The calibration page: does the printer keep sizes, reach the margin, turn over true?"""
 
 from __future__ import annotations
 

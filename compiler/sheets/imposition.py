@@ -67,6 +67,8 @@ MARK_LENGTH, MARK_LEAST, MARK_GAP = 4.0, 1.5, 0.4
 MARGIN, RIM = 5.0, 0.75
 """Millimetres: what a printer cannot reach, and how far the ground of cards that share their
 cuts goes past the outermost of them."""
+FOLD = 4.0
+"""Millimetres at least between a front and its back beside the fold: both are cut clear of it."""
 UPRIGHT, LEVEL = "upright", "level"
 
 
@@ -110,7 +112,7 @@ class Grid:
     @property
     def crease(self) -> float:
         """Return how much more than the gutter lies between the cells beside the fold."""
-        return max(0.0, 2 * self.bleed - self.gutter) if self.fold else 0.0
+        return max(0.0, 2 * self.bleed - self.gutter, FOLD - self.gutter) if self.fold else 0.0
 
     @property
     def outline(self) -> Box:

@@ -44,7 +44,8 @@ FORM, ALL = "form", "all"
 class Box:
     """What there is to print: cards and blank ones, tokens, the rules, and who may print them.
 
-    `parts` are the kinds of files to make of it, of `PARTS`; none: all that there is.
+    `language` is that of the rules. `parts` are the kinds of files to make of it, of `PARTS`;
+    none: all that there is.
     """
 
     title: str
@@ -103,35 +104,39 @@ def print_box(
     options = options or SheetOptions()
     own_theme = theme
     theme = theme.with_low_ink() if options.low_ink else theme
-    grid = options.grid()
     check_glyphs(_worded(box), theme)
     jobs = dict(_jobs(box, theme, options))
-    made: dict[str, bytes] = {}
-    fitted: list[Fitted] = []
-    for kind, job in jobs.items():
-        made[kind], sizes = typeset_pdf(job, options.standard)
-        fitted += sizes
-        if options.form:
-            made[kind] = with_fields(made[kind], text_fields(job, sizes))
-    pages = {kind: page_count(pdf) for kind, pdf in made.items()}
-    if len(jobs) > 1:
-        made[ALL], _ = typeset_pdf(joined(list(jobs.values())), options.standard)
-        pages[ALL] = page_count(made[ALL])
-    if options.layout == "single":
-        made = {
-            kind: with_boxes(pdf, _bleeds(kind, pages, grid.bleed)) for kind, pdf in made.items()
-        }
+    made, fitted = _typeset(jobs, options)
     if accept:
         accept(fitted)
+    grid, each = options.grid(), _each(options)
     ink = ink_of(jobs[CARDS].faces, own_theme, grid.card) if CARDS in jobs else {}
     names = {kind: f"{folder}/{kind}.pdf".lstrip("/") for kind in made}
     output.write_all({names[kind]: pdf for kind, pdf in made.items()})
-    each = _each(grid, options)
     files = (
-        PrintedFile(output.root / names[kind], kind, pages[kind], each.get(kind, ""))
-        for kind in made
+        PrintedFile(output.root / names[kind], kind, page_count(pdf), each.get(kind, ""))
+        for kind, pdf in made.items()
     )
-    return Printed(tuple(files), *grid.fronts, grid.rotated, tuple(fitted), ink)
+    return Printed(tuple(files), *grid.fronts, grid.rotated, fitted, ink)
+
+
+def _typeset(
+    jobs: dict[str, Job], options: SheetOptions
+) -> tuple[dict[str, bytes], tuple[Fitted, ...]]:
+    """Return the PDF of each part, and of all of them, and how the cards came out."""
+    made: dict[str, bytes] = {}
+    fitted: list[Fitted] = []
+    for kind, job in jobs.items():
+        pdf, sizes = typeset_pdf(job, options.standard)
+        made[kind] = with_fields(pdf, text_fields(job, sizes)) if options.form else pdf
+        fitted += sizes
+    if len(jobs) > 1:
+        made[ALL], _ = typeset_pdf(joined(list(jobs.values())), options.standard)
+    if options.layout == "single":
+        pages = {kind: page_count(pdf) for kind, pdf in made.items()}
+        bleeds = {kind: _bleeds(kind, pages, options.grid().bleed) for kind in made}
+        made = {kind: with_boxes(pdf, bleeds[kind]) for kind, pdf in made.items()}
+    return made, tuple(fitted)
 
 
 def _jobs(box: Box, theme: Theme, options: SheetOptions) -> Iterator[tuple[str, Job]]:
@@ -168,13 +173,12 @@ def _bleeds(kind: str, pages: dict[str, int], bleed: float) -> list[float]:
     ]
 
 
-def _each(grid: Grid, options: SheetOptions) -> dict[str, str]:
+def _each(options: SheetOptions) -> dict[str, str]:
     """Return what lies on a page of each kind of file, in words."""
     if options.layout == "single":
         return dict.fromkeys((CARDS, BLANKS), "one card a page") | {TOKENS: "one token a page"}
-    tokens = token_grid(options)
-    cards = _cells(grid, "cards")
-    return {CARDS: cards, BLANKS: cards, FORM: cards, TOKENS: _cells(tokens, "tokens")}
+    cards = dict.fromkeys((CARDS, BLANKS, FORM), _cells(options.grid(), "cards"))
+    return cards | {TOKENS: _cells(token_grid(options), "tokens")}
 
 
 def _cells(grid: Grid, what: str) -> str:

@@ -13,6 +13,7 @@ from .theme import Theme
 from .typeset import Job, Note, Page
 
 NOTE_HEIGHT = 2.2  # mm that small print takes up
+JOINT = " · "
 
 
 def sheet_job(
@@ -39,7 +40,7 @@ def sheet_pages(
     laid = [_renumbered(page, fronts) for page in plan.front_pages(len(fronts), grid)]
     pages: list[Page] = []
     for number, front in enumerate(laid, 1):
-        notes = _notes(grid, f"{title} · {number}/{len(laid)}", options)
+        notes = _notes(grid, f"{title}{JOINT}{number}/{len(laid)}", options)
         if options.backs == "none":
             pages.append(Page(front, marks, notes))
             continue
@@ -48,7 +49,7 @@ def sheet_pages(
             pages.append(Page((*front, *behind), marks, notes, folds=folds))
         else:
             pages.append(Page(front, marks, notes))
-            pages.append(Page(behind, (), (), options.back_offset))
+            pages.append(Page(behind, offset=options.back_offset))
     return tuple(pages)
 
 
@@ -91,22 +92,31 @@ def joined(jobs: Sequence[Job]) -> Job:
 
 FLIPS = {
     "none": "",
-    "long": " · flip on the long edge",
-    "short": " · flip on the short edge",
-    "gutterfold": " · fold along the dashes, glue, then cut",
+    "long": f"{JOINT}flip on the long edge",
+    "short": f"{JOINT}flip on the short edge",
+    "gutterfold": f"{JOINT}fold at the dashes, then cut",
 }
 
 
 def _notes(grid: Grid, words: str, options: SheetOptions) -> tuple[Note, ...]:
-    """Return the small print beside the cards: below, at the left, or else between marks."""
+    """Return the small print: below the cards, at their left, or in parts between marks."""
     if grid.is_page:
         return ()
     size = f"{grid.card.width:g} x {grid.card.height:g} mm"
-    words = f"{words} · print at 100 %, {size}{FLIPS[options.backs]}"
-    outline, past = grid.outline, max(grid.reach, grid.bleed) + 0.3
+    words = f"{words}{JOINT}print at 100 %, {size}{FLIPS[options.backs]}"
+    outline, past = grid.outline, max(grid.reach, grid.bleed + plan.MARK_LEAST) + 0.3
     low, room = outline.y + outline.height, grid.margin + past + NOTE_HEIGHT
     if outline.y >= room:
-        return (Note(outline.x, low + past, words),)
+        width = outline.width / (2 if grid.fold == plan.UPRIGHT else 1)
+        return (Note(outline.x, low + past, words, width=width - 2),)
     if outline.x >= room:
-        return (Note(outline.x - past - NOTE_HEIGHT, low, words, turn=-90),)
-    return (Note(outline.x + 0.7, low + grid.bleed + 0.3, words, width=grid.cell.width - 1.4),)
+        width = outline.height / (2 if grid.fold == plan.LEVEL else 1)
+        return (Note(outline.x - past - NOTE_HEIGHT, low, words, -90, width - 2),)
+    y, width = low + grid.bleed + 0.3, grid.cell.width - 1.4
+    parts = words.split(JOINT)
+    parts = [*parts[: grid.columns - 1], JOINT.join(parts[grid.columns - 1 :])]
+    return tuple(
+        Note(grid.trim(0, column).x + 0.7, y, part, width=width)
+        for column, part in enumerate(parts)
+        if part
+    )

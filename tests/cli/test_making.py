@@ -113,8 +113,11 @@ def test_print_tells_files_and_grid(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "wrong",
     [
-        ["--only", "rulebook"],
+        ["--only", "rules"],
         ["--only", "blanks"],
+        ["--only", "tokens"],
+        ["--grid", "3"],
+        ["--grid", "0x3"],
         ["--cards", "nobody"],
         ["--size", "enormous"],
         ["--margin", "100"],

@@ -228,13 +228,14 @@ def mirrored(box: Box, line: Mark) -> tuple[float, float]:
     return box.x, 2 * line.y1 - box.y - box.height
 
 
-def test_front_and_back_lie_side_by_side_with_room_for_the_bleed_of_both() -> None:
-    grid = folded()
+@pytest.mark.parametrize(("bleed", "room"), [(0, 2), (2, 2), (3, 3)])
+def test_front_and_back_lie_side_by_side_clear_of_the_fold(bleed: float, room: float) -> None:
+    grid = folded(bleed=bleed)
     line, _ = fold_line(grid)
-    assert (grid.fold, grid.rotated, grid.count) == ("upright", True, 4)
+    assert (grid.fold, grid.rotated) == ("upright", True)
     left, right = grid.trim(0, 0), grid.trim(0, 1)
-    assert line.x1 - (left.x + left.width) == pytest.approx(2)
-    assert right.x - line.x1 == pytest.approx(2)
+    assert line.x1 - (left.x + left.width) == pytest.approx(room)
+    assert right.x - line.x1 == pytest.approx(room)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -13,8 +13,10 @@ from PIL import Image
 
 from compiler.output import OutputFolder
 from compiler.sheets.face import Face, FaceSection
-from compiler.sheets.press import SheetOptions, card_png, card_pngs, print_sheets, sheet_job
+from compiler.sheets.options import SheetOptions
+from compiler.sheets.press import Box, Printed, card_png, card_pngs, print_box
 from compiler.sheets.problems import PrintError
+from compiler.sheets.sheet import sheet_job
 from compiler.sheets.themes import default_theme
 
 from .samples import (
@@ -48,10 +50,14 @@ def only_colour(image: Image.Image, box: tuple[float, float, float, float]) -> b
     return len(set(pixels(image, box))) == 1
 
 
-def printed(tmp_path: Path, *faces: Face, **options: object) -> bytes:
+def print_faces(folder: Path, *faces: Face, **options: object) -> Printed:
     chosen = SheetOptions(**options)  # type: ignore[arg-type]
-    result = print_sheets(faces, forms(), OutputFolder(tmp_path), options=chosen, title="Test")
-    return result.files[0].path.read_bytes()
+    box = Box("Test", faces, parts=("cards", "blanks"))
+    return print_box(box, forms(), OutputFolder(folder), options=chosen)
+
+
+def printed(tmp_path: Path, *faces: Face, **options: object) -> bytes:
+    return print_faces(tmp_path, *faces, **options).files[0].path.read_bytes()
 
 
 def page_boxes(pdf: bytes) -> list[tuple[float, ...]]:
@@ -66,9 +72,10 @@ def page_boxes(pdf: bytes) -> list[tuple[float, ...]]:
 
 def test_cards_and_blanks_are_printed_with_all_copies(tmp_path: Path) -> None:
     faces = [replace(SHORT, copies=10), replace(BLANK, copies=2)]
-    result = print_sheets(faces, forms(), OutputFolder(tmp_path), folder="en-a4")
-    assert [(file.kind, file.pages) for file in result.files] == [("cards", 2), ("blanks", 1)]
-    assert result.files[0].path == tmp_path / "en-a4" / "cards.pdf"
+    result = print_faces(tmp_path, *faces)
+    found = [(file.kind, file.pages) for file in result.files]
+    assert found == [("cards", 2), ("blanks", 1), ("all", 3)]
+    assert result.files[0].path == tmp_path / "cards.pdf"
     assert len(page_boxes(result.files[0].path.read_bytes())) == 2
     assert (result.columns, result.rows, result.rotated) == (3, 3, False)
     assert [(card.id, card.pt) for card in result.cards] == [("ice", 9.0), ("blank-action", 7.5)]
