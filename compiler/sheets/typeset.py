@@ -68,7 +68,7 @@ class Page:
 @dataclass(frozen=True, slots=True)
 class Fitted:
     """How a face came out: the size of its words and of its title, in pt, and the pixels
-    an inch of its picture.
+    an inch of its picture. `box` is where its text lies, in mm from the top left of its trim.
 
     On a blank card, `lines` are what is written on by hand, `boxes` what is typed in, by the
     name of the part of the card; mm from the top left of its trim.
@@ -77,6 +77,7 @@ class Fitted:
     id: str
     pt: float
     title_pt: float
+    box: Box
     lines: tuple[Mark, ...] = ()
     boxes: Mapping[str, Box] = field(default_factory=dict)
     dpi: float | None = None
@@ -183,11 +184,11 @@ def _came_out(row: Mapping[str, Any], art: Art | None) -> Fitted:
     dpi = art.dpi(row["art"][0]) if art else None
     lines = tuple(Mark(x, y, x + length, y) for x, y, length in row["lines"])
     boxes = {name: Box(x, y, width, height) for name, x, y, width, height in row["boxes"]}
-    return Fitted(row["id"], row["pt"], row["title"], lines, boxes, dpi)
+    return Fitted(row["id"], row["pt"], row["title"], Box(*row["box"]), lines, boxes, dpi)
 
 
 def _overflows(row: Mapping[str, Any]) -> Iterator[PrintProblem]:
-    width, height = row["box"]
+    _, _, width, height = row["box"]
     if not row["title-fits"]:
         hint = f"make it shorter: it has {width:.1f} mm on each of four lines"
         yield PrintProblem("fit", row["id"], "the title does not fit on the card", hint)
