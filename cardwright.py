@@ -16,9 +16,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
+    from compiler.desk.changing import PrintedChanges
     from compiler.desk.packs import Loaded
     from compiler.diagnostics import Diagnostic, PackError
     from compiler.find import NoSuchPath
+    from compiler.sheets.press import Printed
     from dsl.ir.program import Card, Text
     from dsl.ir.program import Program as ProgramIR
     from runtime.decision import IllegalChoice
@@ -148,7 +150,7 @@ def demo() -> int:
     from compiler.desk.listing import faults_text
     from compiler.desk.packs import counted, load_packs
     from compiler.output import OutputFolder
-    from compiler.sheets.press import SheetOptions
+    from compiler.sheets.options import SheetOptions
     from dsl.tell import Teller
     from runtime.desk.face import Program
     from runtime.desk.hosting import Scribe
@@ -479,24 +481,26 @@ def show(pack: str, card: str, lang: str, out: str) -> int:
     metavar="SIZE",
     help="poker (so if not given), bridge, tarot, mini-euro, square, or WIDTHxHEIGHT in mm.",
 )
+@_option("--grid", metavar="CxR", help="Columns and rows, if not as many as fit.")
 @_option("--layout", type=click.Choice(["sheet", "single"]), default="sheet", show_default=True)
 @lang_option
-@_option("--only", metavar="PARTS", help="Some of: cards, blanks.")
+@_option("--only", metavar="PARTS", help="Some of: cards, blanks, tokens, rulebook, calibration.")
 @_option("--form", is_flag=True, help="Blank cards as a PDF form, to be typed into.")
 @_option("--cards", metavar="ID,…", help="These cards alone.")
 @_option(
     "--backs",
-    type=click.Choice(["none", "long", "short"]),
+    type=click.Choice(["none", "long", "short", "gutterfold"]),
     default="none",
     show_default=True,
-    help="Print backs, for turning the paper over this edge.",
+    help="Backs, for turning the paper over this edge, or beside their fronts, to be folded.",
 )
 @_option("--back-offset", default="0,0", metavar="X,Y", help="Move the backs, in mm.")
 @_option("--bleed", type=float, metavar="MM", help="How far the ground reaches past the trim.")
 @_option("--margin", type=float, metavar="MM", help="What the printer cannot reach.")
 @_option("--marks", type=click.Choice(["on", "off"]), default="on", show_default=True)
-@_option("--low-ink", is_flag=True, help="White grounds.")
+@_option("--low-ink", is_flag=True, help="A lighter design: outlines, nothing filled.")
 @_option("--theme", default="", metavar="NAME|DIR", help="How the cards look.")
+@_option("--pdf-standard", default="", metavar="NAME", help="A standard to keep, such as a-2b.")
 @_option(
     "--since",
     metavar="PROGRAM",
@@ -515,30 +519,32 @@ def print_(
     as_json: bool,
     **given: Any,
 ) -> int:
-    """Print the cards of PACK on sheets to cut, blank ones too."""
+    """Print the box of PACK: cards and tokens to cut, and rules."""
     from pathlib import Path
 
     from compiler.desk import changing, printing
+    from compiler.desk.offsets import out_of_reach
     from compiler.desk.packs import load_packs
-    from compiler.output import OutputFolder
 
     wanted, options = printing.read_options(given)
     loaded = load_packs(
         [pack], with_, strict=strict, language=wanted.language, lean=True, own_language=True
     )
+    place = Path(out)
     with patience("Typesetting every card …"):
+        printed: Printed | PrintedChanges
         if since:
-            made = changing.print_changes(loaded, wanted, options, Path(out), Path(since))
-            data = changing.changes_json(made, options.low_ink, loaded.diagnostics)
-            text = changing.changes_text(made)
+            old = Path(since)
+            printed = changing.print_changes(loaded, wanted, options, place, old, strict=strict)
         else:
-            printed = printing.print_packs(loaded, wanted, options, OutputFolder(Path(out)))
-            data = printing.printed_json(printed, options.low_ink, loaded.diagnostics)
-            text = printing.printed_text(printed)
+            printed = printing.print_packs(loaded, wanted, options, place, strict=strict)
+    doubts = (*printing.coarse(printed.cards), *out_of_reach(options))
     if as_json:
-        put_json(data)
+        found = (*loaded.diagnostics, *doubts)
+        put_json(changing.said_json(printed, options.low_ink, found))
     else:
-        click.echo(text)
+        put_diagnostics(doubts, loaded.sources)
+        click.echo(changing.said_text(printed))
     return FINE
 
 

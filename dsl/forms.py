@@ -21,10 +21,11 @@ class Field:
     """A line of a block: its label, the record field it fills, and what it holds.
 
     `sort`: a start category (`start_effect`, …); `name` of a category (`name:ZONE`), several
-    (`names:ZONE`); `new` names declared here; `number`; `numbers`; `range`; `least`; `flag`
-    (`yes`); `choice:…|…` fixed words, each with the value it stands for behind `=` if that is
-    another; `text`. `slots` are bound in its sentences, `local` is who
-    “they” are. `many` lines with the label make a tuple.
+    (`names:ZONE`), each of one of some categories (`name:LINK|PLAYER`); `new` names declared
+    here; `titles` of other blocks; `number`; `numbers`; `range`; `least`; `flag` (`yes`);
+    `choice:…|…` fixed words, each with the value it stands for behind `=` if that is another;
+    `text`. `slots` are bound in its sentences, `local` is who “they” are. `many` lines with the
+    label make a tuple.
     """
 
     label: str
@@ -49,13 +50,15 @@ class Form:
     """A block word: the record it makes and its lines.
 
     `words` are lexicon categories that the block's title is put in when it is declared, with
-    a pattern for the surface (`{}` is the title).
+    a pattern for the surface (`{}` is the title). `printed`: there are copies of it, and it may
+    have flavour.
     """
 
     record: type | None
     fields: tuple[Field, ...]
     words: tuple[tuple[str, str], ...] = ()
     fixed: tuple[tuple[str, Any], ...] = field(default=())
+    printed: bool = False
 
     def field(self, label: str) -> Field | None:
         """Return the field of a label, whatever its capitals."""
@@ -234,6 +237,14 @@ FORMS: dict[str, Form] = {
             Field("Must have", "then", "names:SECTION"),
             Field("Only then", "exactly", "flag"),
         ),
+    ),
+    "COMPONENT": Form(
+        program.Component,
+        (
+            Field("Of", "of", "name:COUNTER|LINK|PLAYER"),
+            Field("Shows", "shows", "titles"),
+        ),
+        printed=True,
     ),
 }
 

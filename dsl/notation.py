@@ -88,7 +88,9 @@ def _text(value: Any, field: Field, writer: Writer, record: Any) -> str:
         case "new" | "names":
             text = ", ".join(_name(lexicon, v, rest) for v in value)
         case "name":
-            text = _name(lexicon, value, rest)
+            text = _name(lexicon, value, *rest.split("|"))
+        case "titles":
+            text = ", ".join(id.replace("-", " ").capitalize() for id in value)
         case "zone":
             text = _name(lexicon, value.zone, "ZONE", "EACHZONE")
         case "place":

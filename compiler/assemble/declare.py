@@ -59,7 +59,9 @@ class Declarations:
         self._keep(block, form, values)
 
     def _plain_block(self, block: PackBlock) -> None:
-        """Only cards have copies and flavour."""
+        """Only what is printed has copies and flavour."""
+        if FORMS[block.block.kind].printed:
+            return
         if block.block.copies != 1:
             message = f"A {block.block.kind} block has no copies."
             self.texts.fault(block, None, "no-copies", message, "Take the number out.")
@@ -101,8 +103,10 @@ class Declarations:
             case "choice":
                 return self._choice(block, line, text, found.choices())
             case "name" | "names":
-                ids = [self._name(block, line, name, rest) for name in names(text)]
+                ids = [self._name(block, line, name, *rest.split("|")) for name in names(text)]
                 return tuple(ids) if sort == "names" else (ids[0] if ids else None)
+            case "titles":
+                return tuple(slug(name) for name in names(text))
             case "zone":
                 zone = self._name(block, line, text.removeprefix("the "), "ZONE", "EACHZONE")
                 return n.Place(zone) if zone else None
@@ -338,6 +342,12 @@ def _check(self: Declarations, block: PackBlock, id: str, values: Values) -> Non
     )
 
 
+def _component(self: Declarations, block: PackBlock, id: str, values: Values) -> None:
+    source = block.block
+    printed = {"title": source.title, "copies": source.copies, "flavour": source.flavour}
+    self.add(block, p.Component, {"id": id, "pack": block.pack} | printed | values)
+
+
 _YES_OR_NO = {"yes": "yes", "no": "no"}
 PLAYED = (None, "effect")
 """What a section's texts may be that does something when it is played."""
@@ -360,4 +370,5 @@ _MAKERS = {
     "ROUND": _scope,
     "RULE": _rule,
     "CHECK": _check,
+    "COMPONENT": _component,
 }

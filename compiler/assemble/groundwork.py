@@ -106,6 +106,7 @@ class Groundwork:
             found = block.diagnostic("two-game-blocks", message, "Keep one of them.")
             self.texts.diagnostics.append(found)
         self.texts.diagnostics += _faulty_kinds(Kinds(declared.of(p.Kind)), blocks)
+        self.texts.diagnostics += _unknown_rules(declared.of(p.Component), blocks)
         return declared
 
     def _scenarios(self, blocks: Iterable[PackBlock]) -> tuple[Scenario, ...]:
@@ -130,6 +131,22 @@ def _faulty_kinds(kinds: Kinds, blocks: Iterable[PackBlock]) -> Iterator[Diagnos
         elif not kind.zone:
             message = "Neither this kind nor one it is a sort of says where its cards start."
             yield at[kind.id].diagnostic("missing-line", message, "Add the line “Starts in”.")
+
+
+def _unknown_rules(
+    components: Iterable[p.Component], blocks: Iterable[PackBlock]
+) -> Iterator[Diagnostic]:
+    """Yield an error for each component that shows a rule or term that is not there."""
+    blocks = tuple(blocks)
+    known = [b.stands_for for b in blocks if b.block.kind in ("RULE", "TERM")]
+    at = {b.stands_for: b for b in blocks if b.block.kind == "COMPONENT"}
+    for component in components:
+        for id in component.shows:
+            if id not in known:
+                message = f"It shows “{id}”, and no rule or term is called that."
+                near = tuple(get_close_matches(id, known, 2))
+                hint = "Write the titles of RULE or TERM blocks."
+                yield at[component.id].diagnostic("unknown-name", message, hint, near)
 
 
 def _unknown_block(block: PackBlock) -> Diagnostic:

@@ -12,7 +12,7 @@ from typing import Any
 
 from compiler.images import difference
 from compiler.sheets import Face
-from compiler.sheets.fonts import ROLES, coverage, typeset_fonts
+from compiler.sheets.fonts import FAMILIES, coverage, families, typeset_fonts
 from compiler.sheets.imposition import card_size, paper_size
 from compiler.sheets.press import card_pngs
 from compiler.sheets.problems import PrintError, PrintProblem
@@ -22,6 +22,7 @@ from .compare import Change, Piece, rows_of
 
 TEMPLATE = Path(__file__).with_name("sheet.typ")
 DPI = 150
+FONTS = ("text", "cjk")
 LONG = 1_500
 """Characters of differences that may need more than a page."""
 
@@ -55,6 +56,7 @@ def changes_pdf(
         card, sheet = card_size(size), paper_size(paper)
         data = {
             "title": _drawable(title),
+            "fonts": families(FONTS),
             "paper": {"width": sheet.width, "height": sheet.height},
             "card": {"width": card.width, "height": card.height},
             "changes": shown,
@@ -135,7 +137,7 @@ def _drawable(text: str) -> str:
 
 
 def _is_drawn(letter: str) -> bool:
-    return any(ord(letter) in coverage(name) for name in ROLES["words"])
+    return any(ord(letter) in coverage(FAMILIES[name][1][""]) for name in FONTS)
 
 
 def _typeset(data: Mapping[str, Any], folder: Path) -> ChangeSheet:

@@ -10,11 +10,13 @@ from typing import Any
 from compiler.changes import Change, changes_between, changes_pdf, older_faces
 from compiler.output import GatheredOutput
 from compiler.sheets import faces_of
-from compiler.sheets.press import Printed, PrintedFile, SheetOptions
+from compiler.sheets.options import SheetOptions
+from compiler.sheets.press import BLANKS, CARDS, Printed, PrintedFile
+from compiler.sheets.typeset import Fitted
 
+from .artwork import with_art
 from .packs import Loaded, WrongUsage, no_such_card
 from .printing import (
-    BLANKS,
     Wanted,
     folder_of,
     language_of,
@@ -24,7 +26,7 @@ from .printing import (
     theme_of,
 )
 
-PARTS = ("cards", BLANKS)
+PARTS = (CARDS, BLANKS)
 KIND = "changes"
 STATES = ("new", "changed", "removed")
 
@@ -41,28 +43,40 @@ class PrintedChanges:
     printed: Printed | None = None
     sheet: PrintedFile | None = None
 
+    @property
+    def cards(self) -> tuple[Fitted, ...]:
+        """The sizes at which cards came out."""
+        return self.printed.cards if self.printed else ()
+
     def named(self, state: str) -> list[Change]:
         """Return the cards that are `new`, `changed` or `removed`."""
         return [change for change in self.found if change.state == state]
 
 
 def print_changes(
-    loaded: Loaded, wanted: Wanted, options: SheetOptions, out: Path, since: Path
+    loaded: Loaded,
+    wanted: Wanted,
+    options: SheetOptions,
+    out: Path,
+    since: Path,
+    *,
+    strict: bool = False,
 ) -> PrintedChanges:
     """Print the cards that differ from those of the program in a file, with `changes.pdf`.
 
-    Nothing is written where nothing differs.
+    Nothing is written where nothing differs. Pictures are those of now: programs hold none.
 
     Raises:
-        PackError: the file holds no program that can be compared with.
+        PackError: the file holds no program that can be compared with; with `strict`, a picture
+            is too coarse.
         PrintError: a card cannot be printed as it is meant, or the options clash.
         WrongUsage: a card that was asked for was never there, or the wishes do not go together.
     """
     if options.form or set(wanted.parts) - set(PARTS):
         raise WrongUsage("--since compares cards: it goes with neither --form nor other parts.")
     language = language_of(loaded, wanted.language)
-    before = older_faces(since, loaded.program, language, loaded.own)
-    now = faces_of(loaded.program, language, packs=loaded.own)
+    before = with_art(older_faces(since, loaded.program, language, loaded.own), loaded)
+    now = with_art(faces_of(loaded.program, language, packs=loaded.own), loaded)
     found = _wanted(changes_between(before, now), wanted, {face.id for face in (*before, *now)})
     if not found:
         return PrintedChanges(since, ())
@@ -73,7 +87,7 @@ def print_changes(
     output = GatheredOutput(out)
     ids = [change.now.id for change in found if change.now]
     chosen = replace(wanted, cards=ids, parts=())
-    printed = print_packs(loaded, chosen, options, output) if ids else None
+    printed = print_packs(loaded, chosen, options, output, strict=strict) if ids else None
     path = output.write(f"{folder_of(loaded, language, options)}/{KIND}.pdf", sheet.pdf)
     output.finish()
     return PrintedChanges(since, found, printed, PrintedFile(path, KIND, sheet.pages))
@@ -94,12 +108,15 @@ def _wanted(
     )
 
 
-def changes_json(made: PrintedChanges, low_ink: bool, found: Iterable[Any]) -> dict[str, Any]:
-    """Return what `print --since` says: as `print` does, and the ids of the cards that differ."""
-    nothing: dict[str, Any] = {"files": [], "grid": None, "cards": []}
-    said = nothing | {"ink": "low" if low_ink else "normal"}
+def said_json(
+    made: Printed | PrintedChanges, low_ink: bool, found: Iterable[Any]
+) -> dict[str, Any]:
+    """Return what `print` says; with `--since`, also the ids of the cards that differ."""
+    if isinstance(made, Printed):
+        return printed_json(made, low_ink, found)
+    said: dict[str, Any] = {"files": [], "grid": None, "cards": [], "ink": None}
     if made.printed:
-        said |= printed_json(made.printed, low_ink, ())
+        said = printed_json(made.printed, low_ink, ())
     if made.sheet:
         sheet = {"path": str(made.sheet.path), "kind": KIND, "pages": made.sheet.pages}
         said["files"] = [*said["files"], sheet]
@@ -107,8 +124,10 @@ def changes_json(made: PrintedChanges, low_ink: bool, found: Iterable[Any]) -> d
     return said | {"changes": ids, "diagnostics": [d.to_json() for d in found]}
 
 
-def changes_text(made: PrintedChanges) -> str:
-    """Return what differs and what was printed, for people."""
+def said_text(made: Printed | PrintedChanges) -> str:
+    """Return what was printed, for people; with `--since`, after what differs."""
+    if isinstance(made, Printed):
+        return printed_text(made)
     if not made.sheet:
         return f"Nothing has changed since {made.since}: there is nothing to print."
     counts = ((len(made.named(state)), state) for state in STATES)

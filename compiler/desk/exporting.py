@@ -15,9 +15,12 @@ from compiler.sheets.face import label
 from compiler.sheets.imposition import SIZES
 from compiler.sheets.press import back_pngs, card_pngs
 from compiler.tabletop import Deck, TableCard, index_json, save_json, sheets_of
+from dsl.ir.program import Program
 
+from .artwork import with_art
+from .box import component_faces
 from .packs import Loaded, WrongUsage
-from .printing import PICTURE_DPI, language_of, pictures, theme_of
+from .printing import PICTURE_DPI, language_of, theme_of
 from .rulebook import rule_chapters
 
 GALLERY, RULEBOOK = "index.html", "rulebook.html"
@@ -72,9 +75,17 @@ def export(loaded: Loaded, format: Format, out: Path) -> list[Exported]:
 
 
 def _pictures(loaded: Loaded, format: Format, _: Path) -> Iterator[Made]:
-    for id, png in pictures(loaded, dpi=format.dpi).items():
+    faces = box_faces(loaded, language_of(loaded, ""))
+    pngs = card_pngs(faces, theme_of(loaded), format.dpi, size=SIZE)
+    for face, png in zip(faces, pngs, strict=True):
         picture = rounded(png) if format.rounded else png
-        yield Made(f"{id}.png", "card", with_density(picture, format.dpi))
+        yield Made(f"{face.id}.png", "card", with_density(picture, format.dpi))
+
+
+def box_faces(loaded: Loaded, language: str) -> list[Face]:
+    """Return the cards of the named packs, and those for players and their roles, with pictures."""
+    faces = faces_of(loaded.program, language, packs=loaded.own)
+    return with_art([*faces, *component_faces(loaded, language)], loaded)
 
 
 # ------------------------------------------------------------------ pages
@@ -82,27 +93,24 @@ def _pictures(loaded: Loaded, format: Format, _: Path) -> Iterator[Made]:
 
 def _pages(loaded: Loaded, format: Format, _: Path) -> Iterator[Made]:
     folder = "cards/"
-    for id, png in pictures(loaded, dpi=format.dpi).items():
-        yield Made(f"{folder}{id}.png", "card", png)
     language = language_of(loaded, "")
+    faces = box_faces(loaded, language)
+    pngs = card_pngs(faces, theme_of(loaded), format.dpi, size=SIZE)
+    for face, png in zip(faces, pngs, strict=True):
+        yield Made(f"{folder}{face.id}.png", "card", png)
     meta = loaded.pack(loaded.id).meta
     more: dict[str, Any] = {"licence": meta.licence, "language": language}
     rules = rulebook_page(
         loaded.program.game.title, rule_chapters(loaded), links=[("Cards", GALLERY)], **more
     )
     yield Made(RULEBOOK, "rulebook", rules.encode())
-    cards = card_pictures(loaded, language, folder)
+    cards = card_pictures(loaded.program, faces, folder)
     page = gallery_page(meta.title, cards, links=[("Rules", RULEBOOK)], **more)
     yield Made(GALLERY, "gallery", page.encode())
 
 
-def card_pictures(loaded: Loaded, language: str, folder: str) -> list[CardPicture]:
-    """Return the cards of the named packs for a page, their pictures in a folder beside it."""
-    program = loaded.program
-    names = {
-        section.id: label(program, language, f"section:{section.id}", section.id)
-        for section in program.sections
-    }
+def card_pictures(program: Program, faces: Iterable[Face], folder: str) -> list[CardPicture]:
+    """Return cards for a page, their pictures in a folder beside it."""
     return [
         CardPicture(
             face.id,
@@ -111,10 +119,18 @@ def card_pictures(loaded: Loaded, language: str, folder: str) -> list[CardPictur
             face.kind_label,
             face.copies,
             lines_of(face),
-            tuple(dict.fromkeys(names[section.id] for section in face.sections if section.words)),
+            tuple(dict.fromkeys(_sections(face, program))),
         )
-        for face in faces_of(program, language, packs=loaded.own)
+        for face in faces
     ]
+
+
+def _sections(face: Face, program: Program) -> Iterator[str]:
+    """Yield what sections are called that have words, without what the card itself adds."""
+    known = {section.id for section in program.sections}
+    for section in face.sections:
+        if section.words and section.id in known:
+            yield label(program, face.language, f"section:{section.id}", section.id)
 
 
 # ------------------------------------------------------------------ a table
@@ -125,7 +141,7 @@ def _table(loaded: Loaded, format: Format, place: Path) -> Iterator[Made]:
 
     Blank cards are in no deck.
     """
-    every = faces_of(loaded.program, language_of(loaded, ""), packs=loaded.own)
+    every = box_faces(loaded, language_of(loaded, ""))
     faces = {face.id: face for face in every if not face.blank}
     if not faces:
         raise WrongUsage(f"{loaded.id} has no cards for a table: its cards are all blank.")

@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from compiler.diagnostics import Diagnostic, PackError
 from compiler.output import OutputFolder
 from compiler.sheets import Face, faces_of
 from compiler.sheets.imposition import FORM_SIZE
-from compiler.sheets.press import FORM, Printed, SheetOptions, card_pngs, print_sheets
+from compiler.sheets.options import SheetOptions
+from compiler.sheets.press import (
+    BLANKS,
+    CALIBRATION,
+    CARDS,
+    FORM,
+    PARTS,
+    RULEBOOK,
+    TOKENS,
+    Box,
+    Printed,
+    card_pngs,
+    print_box,
+)
 from compiler.sheets.theme import Theme
-from compiler.sheets.themes import default_theme, load_theme, theme_in
+from compiler.sheets.themes import DESIGNS, default_theme, in_design, load_theme, theme_in
 
+from .artwork import coarse as coarse
+from .artwork import refuse_coarse, with_art
+from .box import component_faces, own_rules, tokens_of
+from .offsets import refuse_moved
 from .packs import Loaded, WrongUsage, no_language, no_such_card
 
-BLANKS = "blanks"
-PARTS = ("cards", BLANKS)
 PICTURE_DPI = 300
 LONGEST = 50.0
 """Millimetres that a margin, a bleed or an offset can have."""
@@ -35,24 +50,30 @@ class Wanted:
 
 
 def print_packs(
-    loaded: Loaded, wanted: Wanted, options: SheetOptions, output: OutputFolder, folder: str = ""
+    loaded: Loaded,
+    wanted: Wanted,
+    options: SheetOptions,
+    out: Path | OutputFolder,
+    folder: str = "",
+    *,
+    strict: bool = False,
 ) -> Printed:
-    """Print the cards of the named packs, by default into a folder for pack and paper.
+    """Print what the named packs have, by default into a folder for pack and paper.
 
     Raises:
         PrintError: a card cannot be printed as it is meant, or the options clash.
-        WrongUsage: a card that was asked for does not exist, or none is left.
+        PackError: a picture is not where it is read from; with `strict`, one is too coarse.
+        WrongUsage: a card that was asked for does not exist, or nothing is left.
     """
     language = language_of(loaded, wanted.language)
-    faces = _wanted(faces_of(loaded.program, language, packs=loaded.own), wanted, loaded)
-    _check_backs(options)
-    return print_sheets(
-        faces,
+    refuse_moved(options, strict)
+    return print_box(
+        box_of(loaded, wanted, language),
         theme_of(loaded, wanted.theme),
-        output,
+        OutputFolder(out) if isinstance(out, Path) else out,
         folder=folder or folder_of(loaded, language, options),
         options=options,
-        title=loaded.pack(loaded.id).meta.title,
+        accept=refuse_coarse if strict else None,
     )
 
 
@@ -62,42 +83,53 @@ def folder_of(loaded: Loaded, language: str, options: SheetOptions) -> str:
     return f"{loaded.id}/{language}-{paper}"
 
 
-def _check_backs(options: SheetOptions) -> None:
-    """Raise PackError where the offset moves backs off the sheet."""
-    if options.backs == "none" or options.layout == "single":
-        return
-    grid = options.grid()
-    rooms = (grid.outline.x, grid.outline.y)
-    if any(abs(by) > room for by, room in zip(options.back_offset, rooms, strict=True)):
-        right, down = options.back_offset
-        message = f"An offset of {right:g},{down:g} mm moves the backs off the paper."
-        hint = f"There are {rooms[0]:g} mm left and right, {rooms[1]:g} mm above and below."
-        raise PackError([Diagnostic("bad-layout", message, hint)])
+def box_of(loaded: Loaded, wanted: Wanted, language: str) -> Box:
+    """Return what is wanted of what the named packs have; of cards named, nothing but those."""
+    parts = tuple(wanted.parts) or (PARTS[:2] if wanted.cards else PARTS)
+    faces = [*faces_of(loaded.program, language, packs=loaded.own)]
+    faces += component_faces(loaded, language)
+    meta = loaded.pack(loaded.id).meta
+    box = Box(
+        title=meta.title,
+        faces=with_art(_wanted(faces, parts, wanted.cards), loaded),
+        tokens=tokens_of(loaded, language) if TOKENS in parts else (),
+        rules=own_rules(loaded) if RULEBOOK in parts else (),
+        licence=meta.licence,
+        language=loaded.stack.game.meta.languages[0],
+        parts=parts,
+    )
+    if not (box.faces or box.tokens or box.rules or parts == (CALIBRATION,)):
+        raise WrongUsage(_nothing_left(parts, loaded))
+    return box
 
 
-def _wanted(faces: Sequence[Face], wanted: Wanted, loaded: Loaded) -> tuple[Face, ...]:
+def _wanted(faces: Sequence[Face], parts: Collection[str], ids: Collection[str]) -> list[Face]:
+    """Return the faces of some parts, and of some ids, where given.
+
+    Raises:
+        WrongUsage: no face has one of the ids.
+    """
     known = [face.id for face in faces]
-    for id in wanted.cards:
+    for id in ids:
         if id not in known:
             raise no_such_card(id, known)
-    found = tuple(
+    return [
         face
         for face in faces
-        if (not wanted.parts or PARTS[face.blank] in wanted.parts)
-        and (not wanted.cards or face.id in wanted.cards)
-    )
-    if not found:
-        raise WrongUsage("No card is left to print." + _blanks_elsewhere(wanted, loaded))
-    return found
+        if (BLANKS if face.blank else CARDS) in parts and (not ids or face.id in ids)
+    ]
 
 
-def _blanks_elsewhere(wanted: Wanted, loaded: Loaded) -> str:
-    """Return where blank cards are to be had if those were wanted, and are not here."""
+def _nothing_left(parts: Collection[str], loaded: Loaded) -> str:
+    """Return that there is nothing to print, and where it may be had."""
     game = loaded.stack.game.id
-    if set(wanted.parts) != {BLANKS} or game in loaded.own:
-        return ""
-    some = f"`cardwright print {game} --only blanks` prints some, with `--form` to type into"
-    return f" {loaded.id} has no blank one; {some}."
+    message = f"{loaded.id} has nothing of what was asked for: {', '.join(parts)}."
+    if game in loaded.own:
+        return message
+    if set(parts) == {BLANKS}:
+        some = f"`cardwright print {game} --only blanks` prints some, with `--form` to type into"
+        return f"{message} {some}."
+    return f"{message} `cardwright print {game}` prints what its game has."
 
 
 def language_of(loaded: Loaded, wanted: str) -> str:
@@ -115,10 +147,15 @@ def language_of(loaded: Loaded, wanted: str) -> str:
 def theme_of(loaded: Loaded, wanted: str = "") -> Theme:
     """Return the theme wanted, else that of the pack, else that of its game.
 
-    `wanted` is a folder, or the name of a pack that comes with a theme.
+    `wanted` is a folder, the name of a pack that comes with a theme, or the name of a design: the
+    theme that the cards would have had, drawn in another way.
     """
-    if wanted:
-        return load_theme(_theme_folder(wanted))
+    if wanted in DESIGNS:
+        return in_design(wanted, _own_theme(loaded))
+    return load_theme(_theme_folder(wanted)) if wanted else _own_theme(loaded)
+
+
+def _own_theme(loaded: Loaded) -> Theme:
     for id in (loaded.id, loaded.stack.game.id):
         pack = loaded.pack(id)
         if pack.theme is not None:
@@ -132,7 +169,8 @@ def _theme_folder(name: str) -> Path:
     if name in shipped_packs():
         return content_folder() / name / "theme"
     if not Path(name).is_dir():
-        raise WrongUsage(f"There is no theme and no folder “{name}”.")
+        known = ", ".join((*DESIGNS, *shipped_packs()))
+        raise WrongUsage(f"There is no theme and no folder “{name}”. There are: {known}.")
     return Path(name)
 
 
@@ -145,21 +183,36 @@ def printed_json(printed: Printed, low_ink: bool, found: Iterable[Any]) -> dict[
         ],
         "grid": {"columns": printed.columns, "rows": printed.rows, "rotated": printed.rotated},
         "cards": [{"id": card.id, "pt": card.pt} for card in printed.cards],
-        "ink": "low" if low_ink else "normal",
+        "ink": {"design": "low" if low_ink else "normal", **printed.ink},
         "diagnostics": [d.to_json() for d in found],
     }
 
 
 def printed_text(printed: Printed) -> str:
     """Return what was printed, for people."""
-    grid = f"{printed.columns} x {printed.rows} cards a page"
-    if printed.columns * printed.rows == 1:
-        grid = "one card a page"
     lines = []
     for file in printed.files:
         pages = "1 page" if file.pages == 1 else f"{file.pages} pages"
-        lines.append(f"{file.path}: {pages}, {grid}")
+        lines.append(f"{file.path}: {pages}" + (f", {file.each}" if file.each else ""))
+    lines += [*_sizes(printed), *_ink(printed)]
     return "\n".join([*lines, _next_step(printed)])
+
+
+def _sizes(printed: Printed) -> Iterator[str]:
+    """Yield which cards have smaller letters than others."""
+    cards = [card for card in printed.cards if not (card.lines or card.boxes)]
+    sizes = sorted({card.pt for card in cards}, reverse=True)
+    if len(sizes) == 1:
+        yield f"Text: {sizes[0]:g} pt on every card"
+    elif sizes:
+        small = [card.id for card in cards if card.pt == sizes[-1]]
+        named = ", ".join(small[:3]) + (f" and {len(small) - 3} more" if len(small) > 3 else "")
+        yield f"Text: {sizes[0]:g} pt, down to {sizes[-1]:g} pt on {named}"
+
+
+def _ink(printed: Printed) -> Iterator[str]:
+    if ink := printed.ink:
+        yield f"Ink: {ink['normal']:.0%} of a card, {ink['low']:.0%} with --low-ink"
 
 
 def _next_step(printed: Printed) -> str:
@@ -175,7 +228,7 @@ def pictures(
     """Return a picture of each card, or of each that is named, by its id."""
     program = loaded.program
     faces = faces_of(program, next(iter(program.words)), packs=() if ids else loaded.own, cards=ids)
-    made = card_pngs(faces, theme_of(loaded), dpi)
+    made = card_pngs(with_art(faces, loaded), theme_of(loaded), dpi)
     return {face.id: png for face, png in zip(faces, made, strict=True)}
 
 
@@ -200,9 +253,9 @@ def read_options(given: Mapping[str, Any]) -> tuple[Wanted, SheetOptions]:
     parts = _listed("--only", given["only"])
     for part in parts:
         if part not in PARTS:
-            raise WrongUsage(f"--only takes {' and '.join(PARTS)}, not “{part}”.")
+            raise WrongUsage(f"--only takes {', '.join(PARTS)}, not “{part}”.")
     if given["form"]:
-        _check_form(parts, given["backs"])
+        _check_form(parts, given["backs"], given["pdf_standard"])
         parts = (BLANKS,)
     options = SheetOptions(
         paper=given["paper"],
@@ -214,18 +267,24 @@ def read_options(given: Mapping[str, Any]) -> tuple[Wanted, SheetOptions]:
         back_offset=_offset(given["back_offset"]),
         low_ink=given["low_ink"],
         form=given["form"],
+        standard=given["pdf_standard"],
+        cells=_cells(given["grid"]),
     )
     if given["margin"] is not None:
         options = replace(options, margin=_length("--margin", given["margin"]))
+    if options.back_offset != (0, 0) and options.backs not in ("long", "short"):
+        raise WrongUsage("--back-offset moves the backs of --backs long and --backs short.")
     return Wanted(parts, _listed("--cards", given["cards"]), given["lang"], given["theme"]), options
 
 
-def _check_form(parts: Sequence[str], backs: str) -> None:
+def _check_form(parts: Sequence[str], backs: str, standard: str) -> None:
     """Refuse what a form does not have."""
     if set(parts) - {BLANKS}:
         raise WrongUsage("--form is of blank cards alone: --only blanks.")
     if backs != "none":
         raise WrongUsage("--form has no backs: nobody types on them.")
+    if standard:
+        raise WrongUsage("--form keeps no standard: what is typed has no font of its own.")
 
 
 def _listed(option: str, text: str | None) -> tuple[str, ...]:
@@ -242,6 +301,16 @@ def _length(option: str, value: float) -> float:
     if not 0 <= value <= LONGEST:
         raise WrongUsage(f"{option} takes mm from 0 to {LONGEST:g}, not {value:g}.")
     return value
+
+
+def _cells(text: str | None) -> tuple[int, int] | None:
+    """Return columns and rows from `COLUMNSxROWS`."""
+    if text is None:
+        return None
+    match = re.fullmatch(r"([1-9]\d?)[x×]([1-9]\d?)", text)
+    if match is None:
+        raise WrongUsage(f"--grid takes COLUMNSxROWS, such as 3x3, not “{text}”.")
+    return int(match[1]), int(match[2])
 
 
 def _offset(text: str) -> tuple[float, float]:

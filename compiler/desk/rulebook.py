@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
+from compiler.assemble.texts import Texts
 from compiler.html import RuleChapter, RuleEntry, RuleLine
 from compiler.merge import PackBlock
-from dsl.explain import explain_section
+from dsl.explain import explain_section, explains
 from dsl.forms import FORMS
 from dsl.ir import program as p
 from dsl.line import CannotPrint
@@ -22,7 +23,7 @@ CHAPTERS = (
     (
         "table",
         "The table",
-        ("SCALE", "KIND", "ATTRIBUTE", "ZONE", "COUNTER", "STATUS", "LINK", "MEMORY"),
+        ("COMPONENT", "SCALE", "KIND", "ATTRIBUTE", "ZONE", "COUNTER", "STATUS", "LINK", "MEMORY"),
     ),
     ("flow", "How it goes", ("ROUND", "PHASE", "WINDOW", "ANNOUNCEMENT")),
     ("procedures", "What the words do", ("PROCEDURE",)),
@@ -33,6 +34,7 @@ CHAPTERS = (
 """Anchor, title and kinds of blocks of each chapter; within one, blocks stand as declared."""
 SMALL = {
     "OPTION": "Options",
+    "COMPONENT": "In the box, besides the cards",
     "KIND": "Kinds of cards",
     "ATTRIBUTE": "What cards state",
     "ZONE": "Places",
@@ -47,10 +49,15 @@ NAMED = {"SCALE": "Scale", "ROUND": "Round", "PHASE": "Phase", "WINDOW": "Window
 _STOP = re.compile(r"(?<=[^.])\.\s+(?=[A-Z])")
 
 
-def rule_chapters(loaded: Loaded) -> tuple[RuleChapter, ...]:
-    """Return the rules of a game and all packs on it; chapters without any are left out."""
-    blocks = loaded.stack.merged().blocks
-    book = _Book(loaded)
+def rule_chapters(loaded: Loaded, packs: Collection[str] = ()) -> tuple[RuleChapter, ...]:
+    """Return the rules of a game and all packs on it, or those of some packs.
+
+    They are said in the language that they are written in, the first of the game. Chapters
+    without any are left out.
+    """
+    every = loaded.stack.merged().blocks
+    blocks = tuple(block for block in every if not packs or block.pack in packs)
+    book = _Book(loaded, loaded.compiled.ground.texts)
     found = (
         RuleChapter(anchor, title, tuple(book.entries(blocks, kinds)))
         for anchor, title, kinds in CHAPTERS
@@ -58,12 +65,21 @@ def rule_chapters(loaded: Loaded) -> tuple[RuleChapter, ...]:
     return tuple(chapter for chapter in found if chapter.entries)
 
 
+def rule_entries(loaded: Loaded, ids: Collection[str]) -> dict[str, RuleEntry]:
+    """Return the rules and terms of some ids, in the language that was loaded if it has words."""
+    book = _Book(loaded, loaded.compiled.texts)
+    return {
+        block.stands_for: book.entry(block)
+        for block in loaded.stack.merged().blocks
+        if block.block.kind in ("RULE", "TERM") and block.stands_for in ids
+    }
+
+
 class _Book:
     """Says what blocks declare."""
 
-    def __init__(self, loaded: Loaded) -> None:
-        compiled = loaded.compiled
-        self.declared, self.texts = compiled.declared, compiled.texts
+    def __init__(self, loaded: Loaded, texts: Texts) -> None:
+        self.declared, self.texts = loaded.compiled.declared, texts
 
     def entries(self, blocks: tuple[PackBlock, ...], kinds: tuple[str, ...]) -> Iterator[RuleEntry]:
         """Yield the blocks of some kinds as entries."""
@@ -79,7 +95,8 @@ class _Book:
         lines = self._lines(block, self._record(block))
         said = (f"{line.label}: {' '.join(line.sentences)}" for line in lines)
         ids = f" ({', '.join(block.block.ids)})" if block.block.ids else ""
-        return block.block.title + ids, " ".join(said)
+        copies = f" ×{block.block.copies}" if FORMS[block.block.kind].printed else ""
+        return block.block.title + ids + copies, " ".join(said)
 
     def entry(self, block: PackBlock) -> RuleEntry:
         """Return a block as an entry of the rulebook."""
@@ -94,11 +111,15 @@ class _Book:
             lines,
             NAMED.get(kind, ""),
             block.block.ids,
-            tuple(explain_section(record, self.texts.lexicon))
-            if isinstance(record, p.Section)
-            else (),
+            self._notes(record),
             rows,
         )
+
+    def _notes(self, record: Any) -> tuple[str, ...]:
+        """Return what a section means in other words, in a language that has them."""
+        if isinstance(record, p.Section) and explains(self.texts.lexicon.language):
+            return tuple(explain_section(record, self.texts.lexicon))
+        return ()
 
     def _record(self, block: PackBlock) -> Any:
         cls = FORMS[block.block.kind].record

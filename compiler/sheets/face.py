@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 from dsl.ir.program import Card, Program, Scale, Section, Text
 
+from .art import Art
+
 COPIES = "copies"  # the column of a scale that says how many cards there are; not printed
 
 
@@ -38,7 +40,9 @@ class Face:
     """One printed card.
 
     `step` of `steps` is its place on a scale, from 0, and `step_id` that step's id; -1: none.
-    `values` are the ids of the named values that it states.
+    `ladder` has the ids and labels of all steps. `values` are the ids of the named values that
+    it states; `tokens` the ids of what the game counts with tokens, each with its label and
+    then its other forms.
     """
 
     id: str
@@ -56,6 +60,9 @@ class Face:
     step_id: str = ""
     values: tuple[str, ...] = ()
     pack: str = ""
+    ladder: tuple[tuple[str, str], ...] = ()
+    tokens: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    art: Art | None = None
 
     @property
     def serial(self) -> int:
@@ -75,14 +82,17 @@ def faces_of(
     Only those of the given packs and ids, where given. A text that the language lacks is
     taken from the first language it has.
     """
+    tokens = tuple(token_words(program, language))
     return tuple(
-        _face(card, program, language)
+        _face(card, program, language, tokens)
         for card in program.cards
         if (not packs or card.pack in packs) and (not cards or card.id in cards)
     )
 
 
-def _face(card: Card, program: Program, language: str) -> Face:
+def _face(
+    card: Card, program: Program, language: str, tokens: tuple[tuple[str, tuple[str, ...]], ...]
+) -> Face:
     scale = _scale_of(card, program)
     sections = (
         _fill_in(card.kind, program, language)
@@ -105,7 +115,23 @@ def _face(card: Card, program: Program, language: str) -> Face:
         step_id=scale.steps[card.step] if scale else "",
         values=tuple(_values(card, program)),
         pack=card.pack,
+        ladder=_ladder(scale, program, language),
+        tokens=tokens,
     )
+
+
+def _ladder(scale: Scale | None, program: Program, language: str) -> tuple[tuple[str, str], ...]:
+    steps = scale.steps if scale else ()
+    return tuple((step, label(program, language, f"step:{step}", step)) for step in steps)
+
+
+def token_words(program: Program, language: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield what the game counts, with its forms in the language."""
+    words = program.words.get(language)
+    for key, forms in words.labels.items() if words else ():
+        prefix, _, id = key.partition(":")
+        if prefix == "counter" and any(forms):
+            yield id, tuple(dict.fromkeys(form for form in forms if form))
 
 
 def _sections(

@@ -7,7 +7,7 @@ each role has its chain of fonts, and every character is looked up in it beforeh
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,6 +17,7 @@ from .problems import PrintError, PrintProblem
 
 if TYPE_CHECKING:
     from .face import Face
+    from .theme import Chains, Theme
 
 FILES = {
     "display": ("fontpkg_bebas_neue", "files/BebasNeue-Regular.ttf"),
@@ -26,12 +27,26 @@ FILES = {
     "cjk": ("noto_cjk_sans_jp_regular", "NotoSansCJKjp-Regular.otf"),
     "cjk-bold": ("noto_cjk_sans_jp_bold", "NotoSansCJKjp-Bold.otf"),
 }
-ROLES = {
-    "title": ("display", "text-bold", "cjk-bold"),
-    "heading": ("text-bold", "cjk-bold"),
-    "words": ("text", "cjk"),
-    "flavour": ("text-italic", "cjk"),
+FAMILIES = {
+    "display": ("Bebas Neue", {"": "display"}),
+    "text": ("IBM Plex Sans", {"": "text", "bold": "text-bold", "italic": "text-italic"}),
+    "cjk": ("Noto Sans CJK JP", {"": "cjk", "bold": "cjk-bold"}),
 }
+"""By the name in a theme: the name inside the files, and the font of each style."""
+STYLES = {"title": "bold", "heading": "bold", "words": "", "flavour": "italic"}
+"""The roles of text on a card, and the style of each."""
+
+
+def families(chain: Iterable[str]) -> list[str]:
+    """Return the names that typst knows the families of a chain by."""
+    return [FAMILIES[name][0] for name in chain]
+
+
+def fonts_of(role: str, chains: Chains) -> tuple[str, ...]:
+    """Return the fonts of a role in the order in which a character is looked up in them."""
+    chain = chains.title if role == "title" else chains.text
+    styles = [FAMILIES[name][1] for name in chain]
+    return tuple(fonts.get(STYLES[role], fonts[""]) for fonts in styles)
 
 
 @cache
@@ -66,21 +81,21 @@ def coverage(name: str) -> frozenset[int]:
         return frozenset(font.getBestCmap())
 
 
-def missing_glyphs(faces: Iterable[Face]) -> list[PrintProblem]:
+def missing_glyphs(faces: Iterable[Face], chains: Chains) -> list[PrintProblem]:
     """Return a problem for each character of a card that no font of its role can draw."""
     faces = tuple(faces)
-    letters: dict[str, set[str]] = {role: set() for role in ROLES}
+    letters: dict[str, set[str]] = {role: set() for role in STYLES}
     for face in faces:
         for role, text in _texts(face):
             letters[role].update(text)
-    if not any(_uncovered(letters[role], role) for role in ROLES):
+    if not any(_uncovered(letters[role], fonts_of(role, chains)) for role in STYLES):
         return []
-    return [problem for face in faces for problem in _missing_on(face)]
+    return [problem for face in faces for problem in _missing_on(face, chains)]
 
 
-def _missing_on(face: Face) -> Iterator[PrintProblem]:
+def _missing_on(face: Face, chains: Chains) -> Iterator[PrintProblem]:
     found = dict.fromkeys(
-        character for role, text in _texts(face) for character in _undrawn(text, role)
+        character for role, text in _texts(face) for character in _undrawn(text, role, chains)
     )
     return (_problem(face, character) for character in found)
 
@@ -97,19 +112,21 @@ def _texts(face: Face) -> Iterator[tuple[str, str]]:
         yield "heading", stat.label
         if isinstance(stat.value, str):
             yield "words", stat.value
+    yield from (("words", name) for _, name in face.ladder)
 
 
-def _undrawn(text: str, role: str) -> list[str]:
+def _undrawn(text: str, role: str, chains: Chains) -> list[str]:
     """Return the characters of a text, once each, that no font of the role has.
 
     A letter and its accent count as the one character that they compose to.
     """
-    return _uncovered(dict.fromkeys(unicodedata.normalize("NFC", text)), role)
+    letters = dict.fromkeys(unicodedata.normalize("NFC", text))
+    return _uncovered(letters, fonts_of(role, chains))
 
 
-def _uncovered(letters: Iterable[str], role: str) -> list[str]:
+def _uncovered(letters: Iterable[str], fonts: Iterable[str]) -> list[str]:
     missing = [letter for letter in letters if _draws_ink(letter)]
-    for name in ROLES[role]:
+    for name in fonts:
         if missing:
             missing = [letter for letter in missing if ord(letter) not in coverage(name)]
     return missing
@@ -130,10 +147,14 @@ def _problem(face: Face, character: str) -> PrintProblem:
     )
 
 
-def uncovered_text(theme_texts: Mapping[str, str]) -> list[PrintProblem]:
-    """Return a problem for each character of a theme's own small print that has no glyph."""
+def missing_in_theme(theme: Theme, languages: Iterable[str]) -> list[PrintProblem]:
+    """Return a problem for each character of a theme's own words that no font can draw."""
+    texts = [("words", "corner", theme.corner)]
+    for language in languages:
+        texts.append(("words", "slogan", theme.slogan.get(language, "")))
+        texts += [("title", "stamps", words) for words in theme.stamps.get(language, ())]
     return [
         PrintProblem("missing-glyph", "", f"the theme's {where} has '{character}', no font has")
-        for where, text in theme_texts.items()
-        for character in _undrawn(text, "words")
+        for role, where, text in texts
+        for character in _undrawn(text, role, theme.fonts)
     ]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from .problems import layout_error
+from .problems import PrintError, layout_error
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +64,22 @@ FORM_SIZE = "180x130"
 """Of a card in a form: it is typed into, not cut, and two of them fill any paper."""
 SMALLEST, LARGEST = 30.0, 200.0
 MARK_LENGTH, MARK_LEAST, MARK_GAP = 4.0, 1.5, 0.4
-MARGIN, BLEED = 4.0, 1.0
+MARGIN, RIM = 5.0, 0.75
+"""Millimetres: what a printer cannot reach, and how far the ground of cards that share their
+cuts goes past the outermost of them."""
+FOLD = 4.0
+"""Millimetres at least between a front and its back beside the fold: both are cut clear of it."""
+UPRIGHT, LEVEL = "upright", "level"
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
     """Cells of one card each, centred on the paper.
 
-    `bleed` is how far a card's ground reaches past its trim, `margin` what the printer
-    cannot reach, `reach` how far marks go from the outermost trim (0: no marks).
+    `gutter` lies between cells, `bleed` is how far a card's ground reaches past its trim,
+    `margin` what the printer cannot reach, `reach` how far marks go from the outermost trim
+    (0: no marks). A sheet with a `fold` (`upright` or `level`, in the middle) has fronts on
+    one side of it and their backs on the other; `columns` and `rows` count both.
     """
 
     paper: Size
@@ -84,6 +91,7 @@ class Grid:
     bleed: float
     margin: float
     reach: float
+    fold: str = ""
 
     @property
     def cell(self) -> Size:
@@ -93,13 +101,26 @@ class Grid:
     @property
     def count(self) -> int:
         """Return how many cards a page holds."""
-        return self.columns * self.rows
+        return self.columns * self.rows // (2 if self.fold else 1)
+
+    @property
+    def fronts(self) -> tuple[int, int]:
+        """Return the columns and rows that fronts lie in."""
+        columns = self.columns // (2 if self.fold == UPRIGHT else 1)
+        return columns, self.rows // (2 if self.fold == LEVEL else 1)
+
+    @property
+    def crease(self) -> float:
+        """Return how much more than the gutter lies between the cells beside the fold."""
+        return max(0.0, 2 * self.bleed - self.gutter, FOLD - self.gutter) if self.fold else 0.0
 
     @property
     def outline(self) -> Box:
         """Return the box around all cells."""
         width = _run(self.columns, self.cell.width, self.gutter)
         height = _run(self.rows, self.cell.height, self.gutter)
+        width += self.crease if self.fold == UPRIGHT else 0.0
+        height += self.crease if self.fold == LEVEL else 0.0
         return Box((self.paper.width - width) / 2, (self.paper.height - height) / 2, width, height)
 
     @property
@@ -110,9 +131,11 @@ class Grid:
     def trim(self, row: int, column: int) -> Box:
         """Return the box that remains of a cell after cutting."""
         cell, outline = self.cell, self.outline
+        right = self.crease if self.fold == UPRIGHT and 2 * column >= self.columns else 0.0
+        down = self.crease if self.fold == LEVEL and 2 * row >= self.rows else 0.0
         return Box(
-            outline.x + column * (cell.width + self.gutter),
-            outline.y + row * (cell.height + self.gutter),
+            outline.x + column * (cell.width + self.gutter) + right,
+            outline.y + row * (cell.height + self.gutter) + down,
             cell.width,
             cell.height,
         )
@@ -143,30 +166,100 @@ def card_size(name: str) -> Size:
     return size
 
 
+@dataclass(frozen=True, slots=True)
+class Spacing:
+    """What a sheet leaves free, in mm; `marks` and `notes`: room for them around the cards."""
+
+    margin: float = MARGIN
+    gutter: float = 0.0
+    bleed: float = RIM
+    marks: bool = True
+    notes: bool = False
+
+    @property
+    def edge(self) -> float:
+        """Return what lies between the edge of the paper and the outermost trim at least."""
+        beside = MARK_GAP + MARK_LEAST if self.marks or self.notes else 0.0
+        return self.margin + self.bleed + beside
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a grid must be like: no card turned, a fold in the middle with fronts and backs
+    beside it, and how many columns and rows (of fronts) it has, if not as many as fit."""
+
+    upright: bool = False
+    folded: bool = False
+    cells: tuple[int, int] | None = None
+
+
 def plan_sheet(
-    paper: Size,
-    card: Size,
-    *,
-    margin: float = MARGIN,
-    gutter: float = 0.0,
-    bleed: float = BLEED,
-    marks: bool = True,
-    upright: bool = False,
+    paper: Size, card: Size, spacing: Spacing | None = None, wish: Wish | None = None
 ) -> Grid:
-    """Return the grid with the most cards; `upright`, or when turned cards are no more, upright."""
-    edge = margin + bleed + (MARK_GAP + MARK_LEAST if marks else 0.0)
-    free = Size(paper.width - 2 * edge, paper.height - 2 * edge)
-    as_is, turned = _fit(free, card, gutter), _fit(free, card.turned, gutter)
-    rotated = not upright and turned[0] * turned[1] > as_is[0] * as_is[1]
-    columns, rows = turned if rotated else as_is
-    if columns * rows == 0:
-        raise layout_error(
-            f"no card of {card.width:g} x {card.height:g} mm fits on"
-            f" {paper.width:g} x {paper.height:g} mm paper",
-            f"margin {margin:g}, bleed {bleed:g} mm: make them smaller, or print single cards",
-        )
-    grid = Grid(paper, card, columns, rows, rotated, gutter, bleed, margin, 0.0)
-    return _with_reach(grid) if marks else grid
+    """Return the grid with the most cards, turned only where more of them fit.
+
+    Raises PrintError, which says what would fit, where there is no such grid.
+    """
+    spacing, wish = spacing or Spacing(), wish or Wish()
+    grids = list(_grids(paper, card, spacing, wish))
+    if not grids:
+        raise _does_not_fit(paper, card, spacing, wish)
+    best = max(grids, key=lambda grid: grid.count)  # of as many, the first
+    return _with_reach(best) if spacing.marks else best
+
+
+def _grids(paper: Size, card: Size, spacing: Spacing, wish: Wish) -> Iterator[Grid]:
+    """Yield the largest grid, or the one that is wished for, for each way to lie and to fold."""
+    free = Size(paper.width - 2 * spacing.edge, paper.height - 2 * spacing.edge)
+    for rotated in (False,) if wish.upright else (False, True):
+        for fold in (UPRIGHT, LEVEL) if wish.folded else ("",):
+            empty = Grid(
+                paper, card, 0, 0, rotated, spacing.gutter, spacing.bleed, spacing.margin, 0.0, fold
+            )
+            columns, rows = _fit(free, empty)
+            if wish.cells:
+                across = wish.cells[0] * (2 if fold == UPRIGHT else 1)
+                down = wish.cells[1] * (2 if fold == LEVEL else 1)
+                columns, rows = (across, down) if across <= columns and down <= rows else (0, 0)
+            if columns * rows:
+                yield replace(empty, columns=columns, rows=rows)
+
+
+def _fit(free: Size, grid: Grid) -> tuple[int, int]:
+    """Return the most columns and rows that lie in the free area, even ones across a fold."""
+    slack, cell, gutter = 1e-6, grid.cell, grid.gutter
+    across = grid.crease if grid.fold == UPRIGHT else 0.0
+    down = grid.crease if grid.fold == LEVEL else 0.0
+    columns = max(0, int((free.width - across + gutter + slack) // (cell.width + gutter)))
+    rows = max(0, int((free.height - down + gutter + slack) // (cell.height + gutter)))
+    return (
+        columns - columns % 2 if grid.fold == UPRIGHT else columns,
+        rows - rows % 2 if grid.fold == LEVEL else rows,
+    )
+
+
+def _does_not_fit(paper: Size, card: Size, spacing: Spacing, wish: Wish) -> PrintError:
+    """Return the error for a grid that is not possible, with what is on which paper."""
+    cards = f"{card.width:g} x {card.height:g} mm"
+    what = f"a card of {cards} does"
+    if wish.cells:
+        what = f"{wish.cells[0]} x {wish.cells[1]} cards of {cards} do"
+    message = (
+        f"{what} not fit on {paper.width:g} x {paper.height:g} mm paper"
+        f" with {spacing.margin:g} mm of margin and {spacing.bleed:g} mm of bleed"
+    )
+    found = []
+    for name, size in PAPERS.items():
+        able = list(_grids(size, card, spacing, wish))
+        able = able or list(_grids(size, card, spacing, replace(wish, cells=None)))
+        if able:
+            best = max(able, key=lambda grid: grid.count)
+            turned = " turned" if best.rotated else ""
+            found.append(f"on {name} {best.fronts[0]} x {best.fronts[1]}{turned} fit")
+        else:
+            width, height = (side - 2 * spacing.edge for side in (size.width, size.height))
+            found.append(f"on {name} a card can be {width:.4g} x {height:.4g} mm")
+    return layout_error(message, f"{', '.join(found)}; or make margin or bleed smaller")
 
 
 def plan_single(card: Size, *, bleed: float = 0.0) -> Grid:
@@ -178,19 +271,7 @@ def plan_single(card: Size, *, bleed: float = 0.0) -> Grid:
 def _with_reach(grid: Grid) -> Grid:
     outline = grid.outline
     room = min(outline.x, outline.y) - grid.margin
-    reach = min(grid.bleed + MARK_GAP + MARK_LENGTH, room)
-    return Grid(
-        grid.paper, grid.card, grid.columns, grid.rows, grid.rotated,
-        grid.gutter, grid.bleed, grid.margin, reach,
-    )  # fmt: skip
-
-
-def _fit(free: Size, cell: Size, gutter: float) -> tuple[int, int]:
-    slack = 1e-6
-    return (
-        max(0, int((free.width + gutter + slack) // (cell.width + gutter))),
-        max(0, int((free.height + gutter + slack) // (cell.height + gutter))),
-    )
+    return replace(grid, reach=min(grid.bleed + MARK_GAP + MARK_LENGTH, room))
 
 
 def _run(count: int, side: float, gutter: float) -> float:
@@ -201,58 +282,76 @@ def crop_marks(grid: Grid) -> tuple[Mark, ...]:
     """Return the marks: for each cut a line on both sides of the grid, outside every card."""
     if grid.reach <= 0:
         return ()
-    return (*_marks_across(grid), *_marks_along(grid))
-
-
-def _marks_across(grid: Grid) -> Iterator[Mark]:
-    """Yield the upright marks above and below the grid."""
+    upright, level = _cuts(grid)
     outline, start = grid.outline, grid.bleed + MARK_GAP
-    low = outline.y + outline.height
-    for column in range(grid.columns):
-        trim = grid.trim(0, column)
-        for x in _cuts(trim.x, trim.width, column, grid.gutter):
-            yield Mark(x, outline.y - grid.reach, x, outline.y - start)
-            yield Mark(x, low + start, x, low + grid.reach)
+    right, low = outline.x + outline.width, outline.y + outline.height
+    return (
+        *(
+            mark
+            for x in upright
+            for mark in (
+                Mark(x, outline.y - grid.reach, x, outline.y - start),
+                Mark(x, low + start, x, low + grid.reach),
+            )
+        ),
+        *(
+            mark
+            for y in level
+            for mark in (
+                Mark(outline.x - grid.reach, y, outline.x - start, y),
+                Mark(right + start, y, right + grid.reach, y),
+            )
+        ),
+    )
 
 
-def _marks_along(grid: Grid) -> Iterator[Mark]:
-    """Yield the level marks left and right of the grid."""
-    outline, start = grid.outline, grid.bleed + MARK_GAP
-    right = outline.x + outline.width
-    for row in range(grid.rows):
-        trim = grid.trim(row, 0)
-        for y in _cuts(trim.y, trim.height, row, grid.gutter):
-            yield Mark(outline.x - grid.reach, y, outline.x - start, y)
-            yield Mark(right + start, y, right + grid.reach, y)
+def _cuts(grid: Grid) -> tuple[list[float], list[float]]:
+    """Return where upright and level cuts go; neighbours that touch share one."""
+    across = (grid.trim(0, column) for column in range(grid.columns))
+    down = (grid.trim(row, 0) for row in range(grid.rows))
+    upright = {round(x, 6) for trim in across for x in (trim.x, trim.x + trim.width)}
+    level = {round(y, 6) for trim in down for y in (trim.y, trim.y + trim.height)}
+    return sorted(upright), sorted(level)
 
 
-def _cuts(start: float, length: float, index: int, gutter: float) -> tuple[float, ...]:
-    """Return both cuts of a cell; neighbours without a gutter share one."""
-    return (start, start + length) if index == 0 or gutter > 0 else (start + length,)
+def fold_line(grid: Grid) -> tuple[Mark, ...]:
+    """Return both ends of the line along which a sheet is folded, outside every card."""
+    if not grid.fold:
+        return ()
+    outline, paper, margin = grid.outline, grid.paper, grid.margin
+    start = grid.bleed + MARK_GAP
+    if grid.fold == UPRIGHT:
+        x, low = paper.width / 2, outline.y + outline.height + start
+        return Mark(x, margin, x, outline.y - start), Mark(x, low, x, paper.height - margin)
+    y, right = paper.height / 2, outline.x + outline.width + start
+    return Mark(margin, y, outline.x - start, y), Mark(right, y, paper.width - margin, y)
 
 
 def front_pages(count: int, grid: Grid) -> tuple[tuple[Slot, ...], ...]:
     """Return the pages of fronts: `count` items, row by row from the top left."""
     turn = 90 if grid.rotated else 0
+    columns, _ = grid.fronts
     return tuple(
         tuple(
-            Slot(first + place, *divmod(place, grid.columns), turn)
+            Slot(first + place, *divmod(place, columns), turn)
             for place in range(min(grid.count, count - first))
         )
         for first in range(0, count, grid.count)
     )
 
 
-def back_page(fronts: Sequence[Slot], grid: Grid, flip: str) -> tuple[Slot, ...]:
-    """Return the page behind a page of fronts, row by row.
+def back_page(fronts: Sequence[Slot], grid: Grid, flip: str = "") -> tuple[Slot, ...]:
+    """Return the backs of a page of fronts, row by row: behind them, or beyond the fold.
 
     `flip` is the edge that the printer turns the sheet over: `long` or `short`. Turned over
     an upright edge, columns are mirrored; over a level edge, rows are, and what stood upright
-    stands on its head. So every back comes behind its own front, top behind top.
+    stands on its head. So every back comes behind its own front, top behind top. A fold turns
+    backs over just like an edge.
     """
-    if flip not in ("long", "short"):
+    if not grid.fold and flip not in ("long", "short"):
         raise layout_error(f"unknown flip '{flip}'", "one of long, short")
-    upright_edge = (flip == "long") == (grid.paper.height >= grid.paper.width)
+    portrait = grid.paper.height >= grid.paper.width
+    upright_edge = grid.fold == UPRIGHT if grid.fold else (flip == "long") == portrait
     behind = [
         Slot(
             slot.item,

@@ -1,180 +1,191 @@
-"""Prints faces: sheets to cut, single-card pages, and pictures of cards.
+"""Prints what is in a box: sheets to cut, single-card pages, rules; and pictures of cards.
 
 Nothing is written before every page is typeset and every card is known to fit.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from compiler.output import OutputFolder
 
 from . import imposition as plan
+from .calibration import calibration_job
 from .face import Face
 from .fields import text_fields, with_fields
 from .imposition import Grid, Slot
+from .ink import ink_of
+from .options import SheetOptions
+from .pdf import page_count, with_boxes
 from .problems import layout_error
+from .rules import rules_face, rules_job
+from .sheet import backs_of, joined, sheet_job
 from .theme import Theme
-from .typeset import Fitted, Job, Note, Page, check_glyphs, typeset_pdf, typeset_png
+from .tokens import Token, token_faces, token_grid, token_job
+from .typeset import Fitted, Job, Page, check_glyphs, typeset_pdf, typeset_png
 
-FLIPS = ("none", "long", "short")
-LAYOUTS = ("sheet", "single")
-FORM = "form"
+if TYPE_CHECKING:
+    from compiler.html import RuleChapter
+
+CARDS, BLANKS, TOKENS, RULEBOOK, CALIBRATION = PARTS = (
+    "cards",
+    "blanks",
+    "tokens",
+    "rulebook",
+    "calibration",
+)
+FORM, ALL = "form", "all"
 
 
 @dataclass(frozen=True, slots=True)
-class SheetOptions:
-    """How to print. `margin`, `gutter`, `bleed` and `back_offset` (right, down) are mm.
+class Box:
+    """What there is to print: cards and blank ones, tokens, the rules, and who may print them.
 
-    `backs`: `none`, or the edge the printer turns the sheet over, `long` or `short`. A `form`
-    has blank cards alone, to be typed into, and none of them lies on its side.
+    `language` is that of the rules. `parts` are the kinds of files to make of it, of `PARTS`;
+    none: all that there is.
     """
 
-    paper: str = "a4"
-    size: str = "poker"
-    layout: str = "sheet"
-    margin: float = plan.MARGIN
-    gutter: float = 0.0
-    bleed: float | None = None
-    marks: bool = True
-    backs: str = "none"
-    back_offset: tuple[float, float] = (0.0, 0.0)
-    low_ink: bool = False
-    form: bool = False
-
-    def grid(self) -> Grid:
-        """Return the grid; raise PrintError where the options do not go together."""
-        if self.layout not in LAYOUTS:
-            raise layout_error(f"unknown layout '{self.layout}'", f"one of {', '.join(LAYOUTS)}")
-        if self.backs not in FLIPS:
-            raise layout_error(f"unknown backs '{self.backs}'", f"one of {', '.join(FLIPS)}")
-        if min(self.margin, self.gutter, self.bleed or 0.0) < 0:
-            raise layout_error("margin, gutter and bleed cannot be less than 0 mm")
-        card = plan.card_size(self.size)
-        if self.layout == "single":
-            return plan.plan_single(card, bleed=self.bleed or 0.0)
-        return plan.plan_sheet(
-            plan.paper_size(self.paper),
-            card,
-            margin=self.margin,
-            gutter=self.gutter,
-            bleed=plan.BLEED if self.bleed is None else self.bleed,
-            marks=self.marks,
-            upright=self.form,
-        )
+    title: str
+    faces: Sequence[Face] = ()
+    tokens: Sequence[Token] = ()
+    rules: Sequence[RuleChapter] = ()
+    licence: str = ""
+    language: str = "en"
+    parts: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedFile:
-    """A file that was written."""
+    """A file that was written; `each`: what lies on one of its pages, for people."""
 
     path: Path
     kind: str
     pages: int
+    each: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """What a print job wrote, on which grid, and the sizes its cards came out at."""
+    """What a print job wrote, on which grid, and the sizes its cards came out at.
+
+    `columns` and `rows` are those of fronts: backs beyond a fold do not count. `ink` is the share
+    of a card that is inked, by the name of the design: `normal` and `low`.
+    """
 
     files: tuple[PrintedFile, ...]
     columns: int
     rows: int
     rotated: bool
     cards: tuple[Fitted, ...]
+    ink: Mapping[str, float] = field(default_factory=dict)
 
 
-def print_sheets(
-    faces: Sequence[Face],
+Accept = Callable[[Sequence[Fitted]], None]
+"""Looks at how cards came out before anything is written; raises an error to prevent it."""
+
+
+def print_box(
+    box: Box,
     theme: Theme,
     output: OutputFolder,
     *,
     folder: str = "",
     options: SheetOptions | None = None,
-    title: str = "",
+    accept: Accept | None = None,
 ) -> Printed:
-    """Write `cards.pdf` and, for blank cards, `blanks.pdf` or `form.pdf` into `folder`.
+    """Write a PDF for each part of the box into `folder`, and `all.pdf` where there are several.
 
     Every copy of a card is printed. Raises PrintError, and writes nothing, when a card
     cannot be printed as it is meant.
     """
     options = options or SheetOptions()
+    own_theme = theme
     theme = theme.with_low_ink() if options.low_ink else theme
-    grid = options.grid()
-    check_glyphs(faces, theme)
-    groups = {
-        "cards": [face for face in faces if not (face.blank or options.form)],
-        FORM if options.form else "blanks": [face for face in faces if face.blank],
-    }
-    made: dict[str, bytes] = {}
-    pages: dict[str, int] = {}
-    fitted: list[Fitted] = []
-    for kind, group in groups.items():
-        if group:
-            job = sheet_job(group, theme, grid, options, title or kind)
-            made[kind], sizes = typeset_pdf(job)
-            if options.form:
-                made[kind] = with_fields(made[kind], text_fields(job, sizes))
-            pages[kind] = len(job.pages)
-            fitted += sizes
+    check_glyphs(_worded(box), theme)
+    jobs = dict(_jobs(box, theme, options))
+    made, fitted = _typeset(jobs, options)
+    if accept:
+        accept(fitted)
+    grid, each = options.grid(), _each(options)
+    ink = ink_of(jobs[CARDS].faces, own_theme, grid.card) if CARDS in jobs else {}
     names = {kind: f"{folder}/{kind}.pdf".lstrip("/") for kind in made}
-    output.write_all({names[kind]: data for kind, data in made.items()})
-    files = tuple(PrintedFile(output.root / names[kind], kind, pages[kind]) for kind in made)
-    return Printed(files, grid.columns, grid.rows, grid.rotated, tuple(fitted))
-
-
-def sheet_job(
-    faces: Sequence[Face], theme: Theme, grid: Grid, options: SheetOptions, title: str
-) -> Job:
-    """Return the job that prints every copy of the faces, with backs where asked for."""
-    copies = [index for index, face in enumerate(faces) for _ in range(face.copies)]
-    fronts = [
-        tuple(Slot(copies[slot.item], slot.row, slot.column, slot.turn) for slot in page)
-        for page in plan.front_pages(len(copies), grid)
-    ]
-    backs = _backs(faces)
-    back_of = {index: len(faces) + backs.index(_back(face)) for index, face in enumerate(faces)}
-    marks = plan.crop_marks(grid)
-    pages: list[Page] = []
-    for number, front in enumerate(fronts, 1):
-        note = f"{title} · {number}/{len(fronts)}"
-        pages.append(Page(front, marks, _notes(grid, note, options.backs)))
-        if options.backs != "none":
-            turned = plan.back_page(front, grid, options.backs)
-            behind = tuple(
-                Slot(back_of[slot.item], slot.row, slot.column, slot.turn) for slot in turned
-            )
-            pages.append(Page(behind, (), (), options.back_offset))
-    shown = backs if options.backs != "none" else ()
-    return Job(tuple(faces), theme, grid, tuple(pages), title, shown, options.form)
-
-
-def _backs(faces: Iterable[Face]) -> tuple[Face, ...]:
-    return tuple(dict.fromkeys(_back(face) for face in faces))
-
-
-def _back(face: Face) -> Face:
-    """Return the back of a face: all cards of a kind share it."""
-    return Face(
-        id=face.kind,
-        kind=face.kind,
-        kind_label=face.kind_label,
-        title=face.kind_label,
-        language=face.language,
+    output.write_all({names[kind]: pdf for kind, pdf in made.items()})
+    files = (
+        PrintedFile(output.root / names[kind], kind, page_count(pdf), each.get(kind, ""))
+        for kind, pdf in made.items()
     )
+    return Printed(tuple(files), *grid.fronts, grid.rotated, fitted, ink)
 
 
-def _notes(grid: Grid, words: str, backs: str) -> tuple[Note, ...]:
-    """Return the small print under the first column, where there is room for it."""
-    outline = grid.outline
-    y = outline.y + outline.height + grid.bleed + plan.MARK_GAP
-    if grid.paper.height - grid.margin - y < 2.2:
-        return ()
-    flip = "" if backs == "none" else f" · flip on the {backs} edge"
-    size = f"{grid.card.width:g} x {grid.card.height:g} mm"
-    return (Note(outline.x + 1.5, y + 0.3, f"{words} · print at 100 %, {size}{flip}"),)
+def _typeset(
+    jobs: dict[str, Job], options: SheetOptions
+) -> tuple[dict[str, bytes], tuple[Fitted, ...]]:
+    """Return the PDF of each part, and of all of them, and how the cards came out."""
+    made: dict[str, bytes] = {}
+    fitted: list[Fitted] = []
+    for kind, job in jobs.items():
+        pdf, sizes = typeset_pdf(job, options.standard)
+        made[kind] = with_fields(pdf, text_fields(job, sizes)) if options.form else pdf
+        fitted += sizes
+    if len(jobs) > 1:
+        made[ALL], _ = typeset_pdf(joined(list(jobs.values())), options.standard)
+    if options.layout == "single":
+        pages = {kind: page_count(pdf) for kind, pdf in made.items()}
+        bleeds = {kind: _bleeds(kind, pages, options.grid().bleed) for kind in made}
+        made = {kind: with_boxes(pdf, bleeds[kind]) for kind, pdf in made.items()}
+    return made, tuple(fitted)
+
+
+def _jobs(box: Box, theme: Theme, options: SheetOptions) -> Iterator[tuple[str, Job]]:
+    """Yield the job of each part that is wanted and that there is, in the order of `PARTS`."""
+    wanted = box.parts or PARTS
+    blanks = FORM if options.form else BLANKS
+    for kind, blank in ((CARDS, False), (blanks, True)):
+        group = [face for face in box.faces if face.blank == blank]
+        if group and (BLANKS if blank else CARDS) in wanted:
+            title = box.title if options.form else f"{box.title} · {kind}"
+            yield kind, sheet_job(group, theme, options.grid(), options, title)
+    if box.tokens and TOKENS in wanted:
+        yield TOKENS, token_job(box.tokens, theme, options, f"{box.title} · tokens")
+    if box.rules and RULEBOOK in wanted:
+        more = {"licence": box.licence, "language": box.language}
+        yield RULEBOOK, rules_job(box.rules, theme, options, box.title, **more)
+    if CALIBRATION in wanted:
+        yield CALIBRATION, calibration_job(theme, options, box.title)
+
+
+def _worded(box: Box) -> list[Face]:
+    """Return everything in the box that has words, as faces."""
+    rules = [rules_face(box.rules, box.language)] if box.rules else []
+    return [*box.faces, *token_faces(box.tokens), *rules]
+
+
+def _bleeds(kind: str, pages: dict[str, int], bleed: float) -> list[float]:
+    """Return what is cut off of each page of a file: nothing where pages are not of cards."""
+    order = (CALIBRATION, CARDS, BLANKS, TOKENS, RULEBOOK) if kind == ALL else (kind,)
+    return [
+        bleed if part in (CARDS, BLANKS, TOKENS) else 0.0
+        for part in order
+        for _ in range(pages.get(part, 0))
+    ]
+
+
+def _each(options: SheetOptions) -> dict[str, str]:
+    """Return what lies on a page of each kind of file, in words."""
+    if options.layout == "single":
+        return dict.fromkeys((CARDS, BLANKS), "one card a page") | {TOKENS: "one token a page"}
+    cards = dict.fromkeys((CARDS, BLANKS, FORM), _cells(options.grid(), "cards"))
+    return cards | {TOKENS: _cells(token_grid(options), "tokens")}
+
+
+def _cells(grid: Grid, what: str) -> str:
+    columns, rows = grid.fronts
+    turned = ", turned" if grid.rotated else ""
+    folded = ", each beside its back" if grid.fold else ""
+    return f"{columns} x {rows} {what} a page{turned}{folded}"
 
 
 def card_png(face: Face, theme: Theme, dpi: float = 300, *, size: str = "poker") -> bytes:
@@ -199,7 +210,7 @@ def back_pngs(
     faces: Sequence[Face], theme: Theme, dpi: float = 300, *, size: str = "poker"
 ) -> dict[str, bytes]:
     """Return the back of each kind among the faces, trimmed, as PNGs of `dpi` pixels an inch."""
-    backs = _backs(faces)
+    backs = backs_of(faces)
     grid = plan.plan_single(plan.card_size(size))
     pages = tuple(Page((Slot(index, 0, 0),)) for index in range(len(backs)))
     pictures = typeset_png(Job((), theme, grid, pages, backs=backs), dpi)[0]

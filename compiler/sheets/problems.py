@@ -10,7 +10,7 @@ from dataclasses import dataclass
 class PrintProblem:
     """One fault. `card` is the card's id, or empty when no card is to blame.
 
-    `code`: `missing-glyph`, `text-overflow`, `bad-layout`, `bad-theme` or `typeset-failed`.
+    `code`: `missing-glyph`, `fit`, `bad-layout`, `bad-theme` or `typeset-failed`.
     """
 
     code: str

@@ -1,4 +1,4 @@
-"""Reads themes: a folder with `theme.yaml`, laid over the default theme, checked strictly.
+"""Reads themes: a folder with `theme.yaml`, laid over the theme of a design, checked strictly.
 
 YAML scalars arrive as text, those of the default theme, which is JSON to load fast, as values.
 """
@@ -8,15 +8,29 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn
 
+from .fonts import FAMILIES
 from .problems import PrintError, PrintProblem
-from .theme import FRAMES, PATTERNS, TITLES, KindStyle, SectionStyle, Theme, ValueStyle, merge
+from .theme import (
+    FRAMES,
+    PATTERNS,
+    TITLES,
+    Chains,
+    KindStyle,
+    SectionStyle,
+    Theme,
+    TokenStyle,
+    ValueStyle,
+    merge,
+)
 
 FILE = "theme.yaml"
+DESIGNS = ("default", "memo")
+"""The designs that Cardwright brings: each is a folder here, its drawing and its data."""
 LONGEST_FILE = 64_000  # bytes
 MOST_ENTRIES, MOST_SHAPES, MOST_POINTS, LONGEST_TEXT = 200, 40, 120, 80
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
@@ -30,6 +44,7 @@ def load_theme(folder: Path) -> Theme:
     return read_theme(_text_of(folder / FILE), default_theme())
 
 
+@cache
 def theme_in(content: bytes) -> Theme:
     """Return the theme that the bytes of a file are; raise PrintError where they are none."""
     return read_theme(_decoded(content, FILE), default_theme())
@@ -38,8 +53,13 @@ def theme_in(content: bytes) -> Theme:
 @cache
 def default_theme() -> Theme:
     """Return the theme of games that bring none."""
-    text = _text_of(Path(__file__).with_name("default") / "theme.json")
-    return _theme(json.loads(text), Theme())
+    return in_design("default", Theme())
+
+
+def in_design(name: str, theme: Theme) -> Theme:
+    """Return a theme with the data of one of the `DESIGNS` laid over it."""
+    text = _text_of(Path(__file__).with_name(name) / "theme.json")
+    return replace(_over(theme, _known(json.loads(text))), design=name)
 
 
 def read_theme(text: str, base: Theme) -> Theme:
@@ -48,8 +68,16 @@ def read_theme(text: str, base: Theme) -> Theme:
 
 
 def _theme(data: object, base: Theme) -> Theme:
-    raw = _mapping(data, "the theme")
-    theme = merge(base, _checked(raw, _THEME, "the theme"))
+    raw = _known(data)
+    return _over(in_design(raw["design"], base) if "design" in raw else base, raw)
+
+
+def _known(data: object) -> dict[str, Any]:
+    return _checked(_mapping(data, "the theme"), _THEME, "the theme")
+
+
+def _over(base: Theme, raw: Mapping[str, Any]) -> Theme:
+    theme = merge(base, raw)
     _check_names(theme)
     return theme
 
@@ -215,7 +243,13 @@ _KIND = _record(
         "blank": _list_of(_text, 6),
     },
 )
+_FONTS = _list_of(_one_of(tuple(FAMILIES)), len(FAMILIES))
 _THEME: dict[str, Check] = {
+    "design": _one_of(DESIGNS),
+    "fonts": _record(Chains, {"title": _FONTS, "text": _FONTS}),
+    "paper": _colour,
+    "stamps": _table_of(_list_of(_text, MOST_ENTRIES)),
+    "tokens": _table_of(_record(TokenStyle, {"icon": _text, "colour": _colour})),
     "ink": _colour,
     "faint": _colour,
     "corner": _text,
@@ -235,6 +269,7 @@ def _check_names(theme: Theme) -> None:
     named = [style.icon for style in (*theme.sections.values(), *theme.series)]
     named += [style.emblem for style in theme.kinds.values()]
     named += [style.emblem for style in theme.values.values()]
+    named += [style.icon for style in theme.tokens.values()]
     for name in named:
         if name not in theme.icons:
             _refuse(f"no icon is called '{name}'", f"one of {', '.join(theme.icons)}")

@@ -3,34 +3,55 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any, Literal
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from hashlib import sha256
+from pathlib import Path, PurePosixPath
+from shutil import copytree, ignore_patterns
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, Literal
 
+from .art import Art
 from .face import Face
-from .fonts import missing_glyphs, typeset_fonts, uncovered_text
+from .fonts import families, missing_glyphs, missing_in_theme, typeset_fonts
 from .imposition import Box, Grid, Mark, Size, Slot
 from .problems import PrintError, PrintProblem
-from .theme import Theme, as_data
+from .theme import Theme, TokenStyle, as_data, svg
+from .wording import Wording, has_cjk
+
+if TYPE_CHECKING:
+    from typst import PDFStandard
 
 TEMPLATE = Path(__file__).with_name("press.typ")
 EDGE = 3.2  # mm from the trim that stay ground
-SIZES = (10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5)  # pt, of the words of a section
+SIZES = tuple(quarter / 4 for quarter in range(36, 23, -1))  # pt, of the words of a section
 SMALLEST = SIZES[-1]
-TOO_SMALL = (6.0, 5.5, 5.0, 4.5, 4.0, 3.5, 3.0)  # only to say what would be needed
+TOO_SMALL = tuple(quarter / 4 for quarter in range(23, 11, -1))  # only to say what would be needed
 INCH = 25.4  # mm
 LINE_DISTANCE = 7.0  # mm at least between lines that are written on by hand
+STANDARDS: Mapping[str, PDFStandard] = {
+    "a-2b": "a-2b",
+    "a-2u": "a-2u",
+    "a-2a": "a-2a",
+    "ua-1": "ua-1",
+}
+"""The standards that a PDF may be asked to keep: of archives (PDF/A), and of access (PDF/UA)."""
 PAGE_EDGE = 0.5  # mm of ground past the edge of a page, so that its last pixels are whole
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Small print in the margin of a sheet, in mm from the top left."""
+    """Small print in the margin of a sheet, in mm from the top left.
+
+    Turned by -90 degrees, it begins there and reads upwards. With a `width` it is no wider.
+    """
 
     x: float
     y: float
     words: str
+    turn: int = 0
+    width: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +61,14 @@ class Page:
     slots: tuple[Slot, ...]
     marks: tuple[Mark, ...] = ()
     notes: tuple[Note, ...] = ()
+    folds: tuple[Mark, ...] = ()
     offset: tuple[float, float] = (0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """How a face came out: the size of its words and of its title, in pt.
+    """How a face came out: the size of its words and of its title, in pt, and the pixels
+    an inch of its picture. `box` is where its text lies, in mm from the top left of its trim.
 
     On a blank card, `lines` are what is written on by hand, `boxes` what is typed in, by the
     name of the part of the card; mm from the top left of its trim.
@@ -54,8 +77,10 @@ class Fitted:
     id: str
     pt: float
     title_pt: float
+    box: Box
     lines: tuple[Mark, ...] = ()
     boxes: Mapping[str, Box] = field(default_factory=dict)
+    dpi: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +88,8 @@ class Job:
     """Everything typst needs: faces, the backs of which kinds, the grid and the pages.
 
     In a `form` blank cards have boxes to type in, one for every section; else they have lines
-    for the sections that their theme offers.
+    for the sections that their theme offers. `more` are pages beside those of cards, as data of
+    `box.typ` by the name of the part; `icons` those that they need.
     """
 
     faces: tuple[Face, ...]
@@ -73,22 +99,26 @@ class Job:
     title: str = ""
     backs: tuple[Face, ...] = ()
     form: bool = False
+    more: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    icons: tuple[str, ...] = ()
 
 
 def check_glyphs(faces: Sequence[Face], theme: Theme) -> None:
     """Raise PrintError when a text has a character that its fonts cannot draw."""
-    problems = missing_glyphs(faces)
-    small_print = {face.language: theme.slogan.get(face.language, "") for face in faces}
-    problems += uncovered_text({"corner": theme.corner, **small_print})
+    problems = missing_glyphs(faces, theme.fonts)
+    problems += missing_in_theme(theme, dict.fromkeys(face.language for face in faces))
     if problems:
         raise PrintError(problems)
 
 
-def typeset_pdf(job: Job) -> tuple[bytes, tuple[Fitted, ...]]:
-    """Return the pages as one PDF, byte-identical for equal input, and how faces came out."""
+def typeset_pdf(job: Job, standard: str = "") -> tuple[bytes, tuple[Fitted, ...]]:
+    """Return the pages as one PDF, byte-identical for equal input, and how faces came out.
+
+    `standard` is one of `STANDARDS`, which the PDF shall keep.
+    """
     from .pdf import ask_for_true_size
 
-    pdf, fitted = _typeset(job, "pdf", None)
+    pdf, fitted = _typeset(job, "pdf", None, STANDARDS[standard] if standard else None)
     return ask_for_true_size(pdf[0]), fitted
 
 
@@ -98,58 +128,87 @@ def typeset_png(job: Job, dpi: float) -> tuple[list[bytes], tuple[Fitted, ...]]:
 
 
 def _typeset(
-    job: Job, form: Literal["pdf", "png"], dpi: float | None
+    job: Job, form: Literal["pdf", "png"], dpi: float | None, standard: PDFStandard | None = None
 ) -> tuple[list[bytes], tuple[Fitted, ...]]:
     import typst
 
     check_glyphs(job.faces, job.theme)
-    compiler = typst.Compiler(
-        TEMPLATE,
-        root=TEMPLATE.parent,
-        font_paths=typeset_fonts(),
-        ignore_system_fonts=True,
-        sys_inputs={"data": data_text(job)},
-    )
-    try:
-        out = compiler.compile(format=form, ppi=dpi, timestamp=0, pdf_tags=False)
-        report = json.loads(compiler.query("<report>", field="value", one=True))
-    except typst.TypstError as fault:
-        raise PrintError([PrintProblem("typeset-failed", "", str(fault))]) from fault
+    with _folder(job) as folder:
+        compiler = typst.Compiler(
+            folder / TEMPLATE.name,
+            root=folder,
+            font_paths=typeset_fonts(),
+            ignore_system_fonts=True,
+            sys_inputs={"data": data_text(job)},
+        )
+        try:
+            out = compiler.compile(format=form, ppi=dpi, timestamp=0, pdf_standards=standard or [])
+            report = json.loads(compiler.query("<report>", field="value", one=True))
+        except typst.TypstError as fault:
+            raise PrintError([PrintProblem("typeset-failed", "", str(fault))]) from fault
     pages = out if isinstance(out, list) else [out or b""]
-    return pages, _fitted(report)
+    return pages, _fitted(report, job.faces)
 
 
-def _fitted(report: Iterable[Mapping[str, Any]]) -> tuple[Fitted, ...]:
+@contextmanager
+def _folder(job: Job) -> Iterator[Path]:
+    """Yield the folder that typst sees: the template, with pictures if there are any."""
+    pictures = {_art_file(face.art): face.art for face in job.faces if face.art}
+    if not pictures:
+        yield TEMPLATE.parent
+        return
+    with TemporaryDirectory(prefix="cardwright-") as made:
+        folder = Path(made) / "sheets"
+        copytree(TEMPLATE.parent, folder, ignore=ignore_patterns("*.py", "__pycache__"))
+        (folder / "art").mkdir()
+        for name, art in pictures.items():
+            (folder / name).write_bytes(art.content)
+        yield folder
+
+
+def _art_file(art: Art) -> str:
+    """Return where typst finds a picture: by its content, for names may clash."""
+    return f"art/{sha256(art.content).hexdigest()[:24]}{PurePosixPath(art.path).suffix}"
+
+
+def _fitted(report: Iterable[Mapping[str, Any]], faces: Sequence[Face]) -> tuple[Fitted, ...]:
     """Return the sizes of the faces, or raise PrintError for those that did not fit."""
     rows = tuple(report)
     problems = [problem for row in rows for problem in _overflows(row)]
     if problems:
         raise PrintError(problems)
-    return tuple(_came_out(row) for row in rows)
+    return tuple(_came_out(row, face.art) for row, face in zip(rows, faces, strict=True))
 
 
-def _came_out(row: Mapping[str, Any]) -> Fitted:
+def _came_out(row: Mapping[str, Any], art: Art | None) -> Fitted:
+    dpi = art.dpi(row["art"][0]) if art else None
     lines = tuple(Mark(x, y, x + length, y) for x, y, length in row["lines"])
     boxes = {name: Box(x, y, width, height) for name, x, y, width, height in row["boxes"]}
-    return Fitted(row["id"], row["pt"], row["title"], lines, boxes)
+    return Fitted(row["id"], row["pt"], row["title"], Box(*row["box"]), lines, boxes, dpi)
 
 
-def _overflows(row: Mapping[str, Any]) -> Iterable[PrintProblem]:
+def _overflows(row: Mapping[str, Any]) -> Iterator[PrintProblem]:
+    _, _, width, height = row["box"]
     if not row["title-fits"]:
-        hint = "make the title shorter"
-        yield PrintProblem("text-overflow", row["id"], "the title does not fit on the card", hint)
+        hint = f"make it shorter: it has {width:.1f} mm on each of four lines"
+        yield PrintProblem("fit", row["id"], "the title does not fit on the card", hint)
     if row["blank"] and not row["fits"]:
         message = "the card has no room for a place to write on for each of its sections"
-        yield PrintProblem("text-overflow", row["id"], message, "use a larger card")
+        yield PrintProblem("fit", row["id"], message, "use a larger card")
     elif not row["fits"]:
         line = SMALLEST * 1.15 / 72 * INCH
         lost = max(1, round(row["over"] / line + 0.5))
-        need = f"it needs {row['pt']:g} pt" if row["pt"] else "no readable size would do"
-        message = (
-            f"the text is {row['over']:.1f} mm (about {lost} lines) too long for the card:"
-            f" {need}, the smallest legible size is {SMALLEST:g} pt"
+        lines = "about one line too many" if lost == 1 else f"about {lost} lines too many"
+        need = (
+            f"it needs {row['pt']:g} pt"
+            if row["pt"]
+            else f"it needs less than {TOO_SMALL[-1]:g} pt"
         )
-        yield PrintProblem("text-overflow", row["id"], message, "shorten it, or use a larger card")
+        message = (
+            f"the text does not fit into its box of {width:.1f} x {height:.1f} mm: {need},"
+            f" the smallest legible size is {SMALLEST:g} pt ({lines})"
+        )
+        yield PrintProblem("fit", row["id"], message, "shorten it, or use a larger card")
 
 
 def data_text(job: Job) -> str:
@@ -161,15 +220,19 @@ def _data(job: Job) -> dict[str, Any]:
     theme = job.theme
     cards = [_card(face, theme, job.form) for face in job.faces]
     cards += [{**_card(face, theme), "back": True} for face in job.backs]
-    icons = {name for card in cards for name in _icons(card)}
+    icons = {*job.icons, *(name for card in cards for name in _icons(card))}
     return {
         "title": job.title,
+        "language": job.faces[0].language if job.faces else "en",
+        "design": theme.design,
         "look": {
             "ink": theme.ink,
             "faint": theme.faint,
             "barcode": theme.barcode,
             "low-ink": theme.low_ink,
             "icons": {name: theme.icon(name) for name in sorted(icons)},
+            "tokens": {id: _token(theme, style) for id, style in theme.tokens.items()},
+            "fonts": {role: families(chain) for role, chain in as_data(theme.fonts).items()},
         },
         "paper": _size(job.grid.paper),
         "card": _size(job.grid.card),
@@ -181,8 +244,13 @@ def _data(job: Job) -> dict[str, Any]:
         "pitch": LINE_DISTANCE,
         "form": job.form,
         "cards": cards,
-        "pages": [_page(page, job.grid) for page in job.pages],
+        "pages": [page_data(page, job.grid) for page in job.pages],
+        "more": job.more,
     }
+
+
+def _token(theme: Theme, style: TokenStyle) -> str:
+    return svg(theme.icon(style.icon), style.colour, "#ffffff", outlined=theme.low_ink)
 
 
 def _icons(card: Mapping[str, Any]) -> Iterable[str]:
@@ -195,7 +263,8 @@ def _size(size: Size) -> dict[str, float]:
     return {"width": size.width, "height": size.height}
 
 
-def _page(page: Page, grid: Grid) -> dict[str, Any]:
+def page_data(page: Page, grid: Grid) -> dict[str, Any]:
+    """Return a page of slots on a grid as the template draws it."""
     dx, dy = page.offset
     return {
         "slots": [
@@ -207,12 +276,14 @@ def _page(page: Page, grid: Grid) -> dict[str, Any]:
             }
             for slot in page.slots
         ],
-        "marks": [
-            [round(value, 4) for value in (mark.x1, mark.y1, mark.x2, mark.y2)]
-            for mark in page.marks
-        ],
-        "notes": [{"x": note.x, "y": note.y, "words": note.words} for note in page.notes],
+        "marks": [_line(mark) for mark in page.marks],
+        "folds": [_line(mark) for mark in page.folds],
+        "notes": [asdict(note) for note in page.notes],
     }
+
+
+def _line(mark: Mark) -> list[float]:
+    return [round(value, 4) for value in (mark.x1, mark.y1, mark.x2, mark.y2)]
 
 
 def _card(face: Face, theme: Theme, form: bool = False) -> dict[str, Any]:
@@ -222,29 +293,51 @@ def _card(face: Face, theme: Theme, form: bool = False) -> dict[str, Any]:
         look["colour"] = theme.steps.get(face.step_id, kind.colour)
     if stated := next((v for v in face.values if v in theme.values), None):
         look |= as_data(theme.values[stated])
+    stamp = "" if face.blank else theme.stamp(face.language, face.serial)
+    said = Wording(face, theme)
     return {
         "id": face.id,
         "back": False,
         "language": face.language,
         "kind-label": face.kind_label,
         "title": face.title,
-        "cjk": _has_cjk(face.title),
-        "sections": _sections(face, theme, form),
+        "cjk": has_cjk(face.title),
+        "sections": _sections(face, theme, form, said),
         "flavour": face.flavour,
         "blank": face.blank,
-        "stats": [{"label": stat.label, "value": stat.value} for stat in face.stats],
+        "copies": face.copies,
+        "stats": [{"label": said.runs(stat.label), "value": stat.value} for stat in face.stats],
         "step": face.step,
-        "steps": face.steps,
+        "ladder": _ladder(face, theme, look["colour"]),
         "serial": face.serial,
         "corner": theme.corner.replace("{code}", kind.code).replace(
             "{serial}", f"{face.serial:04d}"
         ),
         "slogan": theme.slogan.get(face.language, ""),
+        "stamp": stamp,
+        "stamp-cjk": has_cjk(stamp),
+        "art": _art(face),
         "look": look,
     }
 
 
-def _sections(face: Face, theme: Theme, form: bool) -> list[dict[str, Any]]:
+def _art(face: Face) -> dict[str, Any] | None:
+    if face.art is None:
+        return None
+    ratio = face.art.width / face.art.height
+    return {"file": f"/{_art_file(face.art)}", "ratio": ratio, "alt": face.title}
+
+
+def _ladder(face: Face, theme: Theme, colour: str) -> list[tuple[str, str]]:
+    """Return a letter and a colour for each step; numbers where letters would be the same."""
+    letters = [label[:1].upper() for _, label in face.ladder]
+    if len(set(letters)) < len(letters):
+        letters = [str(place) for place in range(1, len(letters) + 1)]
+    ids = (id for id, _ in face.ladder)
+    return [(letter, theme.steps.get(id, colour)) for letter, id in zip(letters, ids, strict=True)]
+
+
+def _sections(face: Face, theme: Theme, form: bool, said: Wording) -> list[dict[str, Any]]:
     sections = face.sections
     if face.blank and not form:
         wanted = theme.kind(face.kind).blank or tuple(section.id for section in sections[:3])
@@ -253,12 +346,8 @@ def _sections(face: Face, theme: Theme, form: bool) -> list[dict[str, Any]]:
         {
             "id": section.id,
             "heading": section.heading,
-            "words": section.words,
+            "words": said.runs(section.words),
             "style": as_data(theme.section(section.id, section.order)),
         }
         for section in sections
     ]
-
-
-def _has_cjk(text: str) -> bool:
-    return any("\u2e80" <= character <= "\uffef" for character in text)

@@ -314,6 +314,23 @@ class Card:
 
 
 @record
+class Component:
+    """What lies in the box and is in no zone: tokens of a counter, cards for players or a link.
+
+    `of` is the id of the counter, the link or the noun for a player. `shows` are the ids of the
+    rules and terms that stand on it. Who plays needs none of it: a program has no components.
+    """
+
+    id: str
+    of: str
+    title: str
+    copies: int = 1
+    flavour: str = ""
+    shows: tuple[str, ...] = ()
+    pack: str = ""
+
+
+@record
 class Words:
     """Labels and tellings of one language, enough to word a log without the grammar.
 

@@ -17,7 +17,9 @@ from compiler.output import OutputFolder
 from compiler.sheets import typeset
 from compiler.sheets.face import Face
 from compiler.sheets.fonts import typeset_fonts
-from compiler.sheets.press import SheetOptions, print_sheets, sheet_job
+from compiler.sheets.options import SheetOptions
+from compiler.sheets.press import Box, print_box
+from compiler.sheets.sheet import sheet_job
 from compiler.sheets.themes import load_theme
 
 from .samples import FOUR_SECTIONS, MISSION, SHORT, THEME_FOLDER
@@ -41,7 +43,8 @@ def whole() -> float:
     """Return the seconds of everything from the theme's file to the written PDF."""
     start = perf_counter()
     with TemporaryDirectory() as folder:
-        print_sheets(deck(), load_theme(THEME_FOLDER), OutputFolder(Path(folder)))
+        box = Box("Deck", deck(), parts=["cards"])
+        print_box(box, load_theme(THEME_FOLDER), OutputFolder(Path(folder)))
     return perf_counter() - start
 
 

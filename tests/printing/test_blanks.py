@@ -23,7 +23,8 @@ from compiler.sheets.imposition import (
     crop_marks,
     plan_single,
 )
-from compiler.sheets.press import SheetOptions, sheet_job
+from compiler.sheets.options import SheetOptions
+from compiler.sheets.sheet import sheet_job
 from compiler.sheets.theme import Theme
 from compiler.sheets.themes import default_theme
 from compiler.sheets.typeset import (

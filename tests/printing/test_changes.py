@@ -144,11 +144,11 @@ def test_a_changed_card_has_three_pictures_and_each_says_what_it_shows() -> None
     pdf = changes_pdf(changes_between([SHORT], [COLDER]), forms(), title="Mine").pdf
     (page,) = PdfReader(BytesIO(pdf)).pages
     assert len(page.images) == 3
-    assert b"/Alt (Ice: the card before)" in pdf or pdf.count(b"/Alt") == 3
+    assert pdf.count(b"/Alt") == 3
 
 
 def test_pictures_that_are_alike_are_shown_once() -> None:
-    found = changes_between([replace(SHORT, copies=9)], [SHORT])
+    found = changes_between([replace(SHORT, values=("cold",))], [SHORT])
     (page,) = PdfReader(BytesIO(changes_pdf(found, forms(), title="Mine").pdf)).pages
     assert len(page.images) == 1
 
@@ -166,7 +166,7 @@ def test_a_card_that_could_not_be_printed_is_told_in_words(old: Face) -> None:
 
 
 def test_a_card_that_cannot_be_printed_now_is_an_error() -> None:
-    with pytest.raises(PrintError, match="too long"):
+    with pytest.raises(PrintError, match="does not fit"):
         changes_pdf(changes_between([SHORT], [TOO_LONG]), forms(), title="Mine")
 
 

@@ -59,6 +59,7 @@ def test_a_card_of_a_scale_shows_its_numbers_but_not_its_copies() -> None:
     face = faces_of(program(), "en")[2]
     assert face.stats == (Stat("Hand size", 7),)
     assert (face.step, face.steps, face.step_id) == (1, 2, "top")
+    assert face.ladder == (("low", "Low"), ("top", "Top"))
 
 
 def test_a_card_shows_what_it_states() -> None:

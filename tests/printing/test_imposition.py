@@ -8,10 +8,14 @@ from compiler.sheets.imposition import (
     SIZES,
     Box,
     Grid,
+    Mark,
     Size,
+    Spacing,
+    Wish,
     back_page,
     card_size,
     crop_marks,
+    fold_line,
     front_pages,
     plan_sheet,
     plan_single,
@@ -45,7 +49,7 @@ def test_cards_are_as_large_on_letter_as_on_a4(size: str) -> None:
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("size", SIZES)
 def test_cards_and_marks_stay_inside_the_printable_area(paper: str, size: str) -> None:
-    grid = plan_sheet(PAPERS[paper], SIZES[size], margin=5)
+    grid = plan_sheet(PAPERS[paper], SIZES[size])
     low, right, bottom = grid.margin, grid.paper.width - 5, grid.paper.height - 5
     for box in trims(grid):
         assert low <= box.x - grid.bleed
@@ -61,7 +65,7 @@ def test_cards_and_marks_stay_inside_the_printable_area(paper: str, size: str) -
 @pytest.mark.parametrize("gutter", [0.0, 4.0])
 @pytest.mark.parametrize("paper", PAPERS)
 def test_crop_marks_are_outside_every_card_on_all_four_sides(paper: str, gutter: float) -> None:
-    grid = plan_sheet(PAPERS[paper], SIZES["mini-euro"], gutter=gutter)
+    grid = plan_sheet(PAPERS[paper], SIZES["mini-euro"], Spacing(gutter=gutter))
     outline = grid.outline
     sides = set()
     for mark in crop_marks(grid):
@@ -85,15 +89,14 @@ def test_every_cut_has_a_mark_and_neighbours_share_one() -> None:
 
 
 def test_no_marks_when_they_are_off() -> None:
-    assert crop_marks(plan_sheet(PAPERS["a4"], POKER, marks=False)) == ()
+    assert crop_marks(plan_sheet(PAPERS["a4"], POKER, Spacing(marks=False))) == ()
 
 
 def test_a_card_is_turned_where_more_fit() -> None:
-    grid = plan_sheet(PAPERS["a4"], Size(60, 96), marks=False)
-    assert (grid.columns, grid.rows, grid.rotated) == (2, 4, False) or grid.rotated
-    wide = plan_sheet(Size(210, 100), Size(63, 95), bleed=0, margin=2, marks=False)
-    assert wide.count == 3
-    turned = plan_sheet(Size(100, 210), Size(63, 95), bleed=0, margin=2, marks=False)
+    tight = Spacing(margin=2, bleed=0, marks=False)
+    wide = plan_sheet(Size(210, 100), Size(63, 95), tight)
+    assert (wide.rotated, wide.count) == (False, 3)
+    turned = plan_sheet(Size(100, 210), Size(63, 95), tight)
     assert (turned.rotated, turned.columns, turned.rows) == (True, 1, 3)
     assert turned.cell == Size(95, 63)
 
@@ -108,11 +111,13 @@ def three_by_two() -> Grid:
 
 
 def test_backs_for_the_long_edge_are_mirrored_in_each_row() -> None:
+    """P05: behind A B C / D E F lie c b a / f e d."""
     expected = [(letter, 0) for letter in "cbafed"]
     assert letters("ABCDEF", three_by_two(), "long") == expected
 
 
 def test_backs_for_the_short_edge_change_rows_and_stand_on_their_heads() -> None:
+    """P05: behind A B C / D E F lie d e f / a b c, each turned by 180 degrees."""
     expected = [(letter, 180) for letter in "defabc"]
     assert letters("ABCDEF", three_by_two(), "short") == expected
 
@@ -155,6 +160,93 @@ def test_impossible_sizes_are_refused(name: str) -> None:
     assert caught.value.problems[0].code == "bad-layout"
 
 
-def test_a_card_larger_than_the_paper_is_refused() -> None:
-    with pytest.raises(PrintError, match="no card of 200 x 200 mm fits"):
+# ---- wishes
+
+
+def wish(paper: str, cells: tuple[int, int], bleed: float) -> Grid:
+    spacing = Spacing(gutter=2 * bleed, bleed=bleed)
+    return plan_sheet(PAPERS[paper], POKER, spacing, Wish(cells=cells))
+
+
+def test_a_smaller_grid_can_be_had() -> None:
+    assert wish("a4", (2, 3), 0).trim(0, 0) == Box(42, 16.5, 63, 88)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_nine_poker_cards_with_three_millimetres_of_bleed_fit_on_no_paper(paper: str) -> None:
+    with pytest.raises(PrintError, match="3 x 3 cards of 63 x 88 mm do not fit") as caught:
+        wish(paper, (3, 3), 3)
+    assert caught.value.problems[0].hint == (
+        "on a4 2 x 4 turned fit, on letter 2 x 3 turned fit; or make margin or bleed smaller"
+    )
+
+
+def test_what_is_said_to_fit_does() -> None:
+    assert wish("a4", (2, 4), 3).rotated
+    assert wish("letter", (2, 3), 3).count == 6
+
+
+def test_a_card_larger_than_the_paper_is_refused_with_what_would_fit() -> None:
+    with pytest.raises(PrintError, match="a card of 200 x 200 mm does not fit") as caught:
         plan_sheet(PAPERS["a4"], Size(200, 200))
+    assert "on a4 a card can be 194.7 x 281.7 mm" in caught.value.problems[0].hint
+
+
+def test_a_card_that_fits_on_other_paper_alone_is_told_where() -> None:
+    with pytest.raises(PrintError) as caught:
+        plan_sheet(PAPERS["a4"], Size(199, 200))
+    assert "on letter 1 x 1 fit" in caught.value.problems[0].hint
+
+
+# ---- gutterfold
+
+
+def folded(paper: str = "a4", size: str = "poker", bleed: float = 2) -> Grid:
+    spacing = Spacing(gutter=2 * bleed, bleed=bleed)
+    return plan_sheet(PAPERS[paper], SIZES[size], spacing, Wish(folded=True))
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("bleed", [0, 0.75, 3])
+def test_folded_along_the_line_every_back_lies_on_its_front(
+    paper: str, size: str, bleed: float
+) -> None:
+    grid = folded(paper, size, bleed)
+    line, _ = fold_line(grid)
+    for front in front_pages(grid.count, grid)[0]:
+        (back,) = back_page([front], grid)
+        here, there = grid.trim(front.row, front.column), grid.trim(back.row, back.column)
+        assert mirrored(there, line) == pytest.approx((here.x, here.y))
+        upright = 0 if line.x1 == line.x2 else 180
+        assert back.turn == (upright - front.turn) % 360, "top behind top"
+
+
+def mirrored(box: Box, line: Mark) -> tuple[float, float]:
+    if line.x1 == line.x2:
+        return 2 * line.x1 - box.x - box.width, box.y
+    return box.x, 2 * line.y1 - box.y - box.height
+
+
+@pytest.mark.parametrize(("bleed", "room"), [(0, 2), (2, 2), (3, 3)])
+def test_front_and_back_lie_side_by_side_clear_of_the_fold(bleed: float, room: float) -> None:
+    grid = folded(bleed=bleed)
+    line, _ = fold_line(grid)
+    assert (grid.fold, grid.rotated) == ("upright", True)
+    left, right = grid.trim(0, 0), grid.trim(0, 1)
+    assert line.x1 - (left.x + left.width) == pytest.approx(room)
+    assert right.x - line.x1 == pytest.approx(room)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_fold_is_marked_at_both_ends_outside_every_card(size: str) -> None:
+    grid = folded(size=size)
+    for line in fold_line(grid):
+        assert abs(line.x2 - line.x1) + abs(line.y2 - line.y1) >= MARK_LEAST
+        for box in trims(grid):
+            outside = box.x > line.x2 or line.x1 > box.x + box.width
+            assert outside or box.y > line.y2 or line.y1 > box.y + box.height
+
+
+def test_a_sheet_without_a_fold_has_no_line() -> None:
+    assert fold_line(plan_sheet(PAPERS["a4"], POKER)) == ()

@@ -13,10 +13,11 @@ from PIL import Image
 
 from compiler.output import OutputFolder
 from compiler.sheets.face import Face, FaceSection
-from compiler.sheets.press import SheetOptions, card_png, card_pngs, print_sheets, sheet_job
+from compiler.sheets.options import SheetOptions
+from compiler.sheets.press import Box, Printed, card_png, card_pngs, print_box
 from compiler.sheets.problems import PrintError
+from compiler.sheets.sheet import sheet_job
 from compiler.sheets.themes import default_theme
-from compiler.sheets.typeset import SMALLEST
 
 from .samples import (
     ALL,
@@ -27,7 +28,6 @@ from .samples import (
     LONG,
     RANK,
     SHORT,
-    TOO_LONG,
     forms,
 )
 
@@ -50,10 +50,14 @@ def only_colour(image: Image.Image, box: tuple[float, float, float, float]) -> b
     return len(set(pixels(image, box))) == 1
 
 
-def printed(tmp_path: Path, *faces: Face, **options: object) -> bytes:
+def print_faces(folder: Path, *faces: Face, **options: object) -> Printed:
     chosen = SheetOptions(**options)  # type: ignore[arg-type]
-    result = print_sheets(faces, forms(), OutputFolder(tmp_path), options=chosen, title="Test")
-    return result.files[0].path.read_bytes()
+    box = Box("Test", faces, parts=("cards", "blanks"))
+    return print_box(box, forms(), OutputFolder(folder), options=chosen)
+
+
+def printed(tmp_path: Path, *faces: Face, **options: object) -> bytes:
+    return print_faces(tmp_path, *faces, **options).files[0].path.read_bytes()
 
 
 def page_boxes(pdf: bytes) -> list[tuple[float, ...]]:
@@ -68,12 +72,13 @@ def page_boxes(pdf: bytes) -> list[tuple[float, ...]]:
 
 def test_cards_and_blanks_are_printed_with_all_copies(tmp_path: Path) -> None:
     faces = [replace(SHORT, copies=10), replace(BLANK, copies=2)]
-    result = print_sheets(faces, forms(), OutputFolder(tmp_path), folder="en-a4")
-    assert [(file.kind, file.pages) for file in result.files] == [("cards", 2), ("blanks", 1)]
-    assert result.files[0].path == tmp_path / "en-a4" / "cards.pdf"
+    result = print_faces(tmp_path, *faces)
+    found = [(file.kind, file.pages) for file in result.files]
+    assert found == [("cards", 2), ("blanks", 1), ("all", 3)]
+    assert result.files[0].path == tmp_path / "cards.pdf"
     assert len(page_boxes(result.files[0].path.read_bytes())) == 2
     assert (result.columns, result.rows, result.rotated) == (3, 3, False)
-    assert [(card.id, card.pt) for card in result.cards] == [("ice", 10.0), ("blank-action", 7.5)]
+    assert [(card.id, card.pt) for card in result.cards] == [("ice", 9.0), ("blank-action", 7.5)]
 
 
 @pytest.mark.parametrize(
@@ -141,42 +146,7 @@ def test_options_that_make_no_sense_are_refused(options: dict[str, object]) -> N
     assert caught.value.problems[0].code == "bad-layout"
 
 
-# ---- text that fits, and text that does not
-
-
-def test_a_long_text_is_set_smaller_step_by_step(tmp_path: Path) -> None:
-    result = print_sheets([SHORT, LONG], forms(), OutputFolder(tmp_path))
-    short, long = result.cards
-    assert SMALLEST <= long.pt < short.pt
-
-
-def test_text_past_its_box_is_an_error_and_nothing_is_written(tmp_path: Path) -> None:
-    with pytest.raises(PrintError) as caught:
-        print_sheets([SHORT, TOO_LONG, BLANK], forms(), OutputFolder(tmp_path))
-    (problem,) = caught.value.problems
-    assert (problem.code, problem.card) == ("text-overflow", "endless")
-    assert re.search(r"\d+ lines.*smallest legible size is 6.5 pt", problem.message)
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_every_card_that_does_not_fit_is_named() -> None:
-    with pytest.raises(PrintError) as caught:
-        card_pngs([TOO_LONG, replace(TOO_LONG, id="other")], forms(), 50)
-    assert [problem.card for problem in caught.value.problems] == ["endless", "other"]
-
-
-def test_fourteen_short_lines_do_not_fit_where_nine_do() -> None:
-    lines = [("play-on", f"Line {number}", "Go.") for number in range(14)]
-    sections = tuple(FaceSection(*line) for line in lines)
-    with pytest.raises(PrintError, match="lines"):
-        card_png(replace(SHORT, sections=sections), forms(), 50)
-    card_png(replace(SHORT, sections=sections[:8]), forms(), 50)
-
-
-def test_a_missing_glyph_is_an_error_and_nothing_is_written(tmp_path: Path) -> None:
-    with pytest.raises(PrintError, match=r"U\+2622"):
-        print_sheets([replace(SHORT, title="☢")], forms(), OutputFolder(tmp_path))
-    assert list(tmp_path.iterdir()) == []
+# ---- text
 
 
 def test_texts_are_never_markup() -> None:

@@ -1,0 +1,122 @@
+"""Sheets of cards: every copy in its place, its back behind it or beyond the fold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from . import imposition as plan
+from .face import Face
+from .imposition import Grid, Slot
+from .options import SheetOptions
+from .theme import Theme
+from .typeset import Job, Note, Page
+
+NOTE_HEIGHT = 2.2  # mm that small print takes up
+JOINT = " · "
+
+
+def sheet_job(
+    faces: Sequence[Face], theme: Theme, grid: Grid, options: SheetOptions, title: str
+) -> Job:
+    """Return the job that prints every copy of the faces, with backs where asked for."""
+    copies = [index for index, face in enumerate(faces) for _ in range(face.copies)]
+    backs = backs_of(faces)
+    back_of = {index: len(faces) + backs.index(_back(face)) for index, face in enumerate(faces)}
+    pages = sheet_pages(copies, back_of, grid, options, title)
+    shown = backs if options.backs != "none" else ()
+    return Job(tuple(faces), theme, grid, pages, title, shown, options.form)
+
+
+def sheet_pages(
+    fronts: Sequence[int],
+    back_of: dict[int, int],
+    grid: Grid,
+    options: SheetOptions,
+    title: str,
+) -> tuple[Page, ...]:
+    """Return the pages of items, each by its number; `back_of` has those of their backs."""
+    marks, folds = plan.crop_marks(grid), plan.fold_line(grid)
+    laid = [_renumbered(page, fronts) for page in plan.front_pages(len(fronts), grid)]
+    pages: list[Page] = []
+    for number, front in enumerate(laid, 1):
+        notes = _notes(grid, f"{title}{JOINT}{number}/{len(laid)}", options)
+        if options.backs == "none":
+            pages.append(Page(front, marks, notes))
+            continue
+        behind = _renumbered(plan.back_page(front, grid, options.backs), back_of)
+        if grid.fold:
+            pages.append(Page((*front, *behind), marks, notes, folds=folds))
+        else:
+            pages.append(Page(front, marks, notes))
+            pages.append(Page(behind, offset=options.back_offset))
+    return tuple(pages)
+
+
+def _renumbered(slots: Iterable[Slot], items: Sequence[int] | dict[int, int]) -> tuple[Slot, ...]:
+    return tuple(replace(slot, item=items[slot.item]) for slot in slots)
+
+
+def backs_of(faces: Iterable[Face]) -> tuple[Face, ...]:
+    """Return the backs of faces: all cards of a kind share one."""
+    return tuple(dict.fromkeys(_back(face) for face in faces))
+
+
+def _back(face: Face) -> Face:
+    return Face(
+        id=face.kind,
+        kind=face.kind,
+        kind_label=face.kind_label,
+        title=face.kind_label,
+        language=face.language,
+    )
+
+
+def joined(jobs: Sequence[Job]) -> Job:
+    """Return one job with the pages of several, in order, on the paper and grid of the first."""
+    faces = tuple(face for job in jobs for face in job.faces)
+    backs = tuple(back for job in jobs for back in job.backs)
+    pages: list[Page] = []
+    first_face, first_back = 0, len(faces)
+    for job in jobs:
+        items = [
+            *range(first_face, first_face + len(job.faces)),
+            *range(first_back, first_back + len(job.backs)),
+        ]
+        pages += (replace(page, slots=_renumbered(page.slots, items)) for page in job.pages)
+        first_face, first_back = first_face + len(job.faces), first_back + len(job.backs)
+    more = {name: part for job in jobs for name, part in job.more.items()}
+    icons = tuple(dict.fromkeys(icon for job in jobs for icon in job.icons))
+    return replace(jobs[0], faces=faces, backs=backs, pages=tuple(pages), more=more, icons=icons)
+
+
+FLIPS = {
+    "none": "",
+    "long": f"{JOINT}flip on the long edge",
+    "short": f"{JOINT}flip on the short edge",
+    "gutterfold": f"{JOINT}fold at the dashes, then cut",
+}
+
+
+def _notes(grid: Grid, words: str, options: SheetOptions) -> tuple[Note, ...]:
+    """Return the small print: below the cards, at their left, or in parts between marks."""
+    if grid.is_page:
+        return ()
+    size = f"{grid.card.width:g} x {grid.card.height:g} mm"
+    words = f"{words}{JOINT}print at 100 %, {size}{FLIPS[options.backs]}"
+    outline, past = grid.outline, max(grid.reach, grid.bleed + plan.MARK_LEAST) + 0.3
+    low, room = outline.y + outline.height, grid.margin + past + NOTE_HEIGHT
+    if outline.y >= room:
+        width = outline.width / (2 if grid.fold == plan.UPRIGHT else 1)
+        return (Note(outline.x, low + past, words, width=width - 2),)
+    if outline.x >= room:
+        width = outline.height / (2 if grid.fold == plan.LEVEL else 1)
+        return (Note(outline.x - past - NOTE_HEIGHT, low, words, -90, width - 2),)
+    y, width = low + grid.bleed + 0.3, grid.cell.width - 1.4
+    parts = words.split(JOINT)
+    parts = [*parts[: grid.columns - 1], JOINT.join(parts[grid.columns - 1 :])]
+    return tuple(
+        Note(grid.trim(0, column).x + 0.7, y, part, width=width)
+        for column, part in enumerate(parts)
+        if part
+    )

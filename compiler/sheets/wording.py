@@ -1,0 +1,56 @@
+"""Texts of cards in parts: words, and the tokens that are named between them."""
+
+from __future__ import annotations
+
+import re
+
+from .face import Face
+from .theme import Theme
+
+LONGEST_TOKEN = 16
+"""Letters of a token's name that stay on one line with its icon; a longer name has none."""
+
+NUMBERED = r"(\b\d{{1,3}} )?({})"
+Token = tuple[str, str, str, str]
+"""A token in a text: its id, the words for it, its name, and the number before it."""
+
+
+class Wording:
+    """Finds the words for tokens in the texts of a card."""
+
+    def __init__(self, face: Face, theme: Theme) -> None:
+        self.named = {
+            form.casefold(): (id, forms[0])
+            for id, forms in face.tokens
+            if id in theme.tokens
+            for form in forms
+            if len(form) <= LONGEST_TOKEN
+        }
+        longest_first = sorted(self.named, key=len, reverse=True)
+        forms = (_whole(form) for form in longest_first)
+        self.pattern = re.compile(NUMBERED.format("|".join(forms)), re.I) if self.named else None
+
+    def runs(self, text: str) -> list[str | Token]:
+        """Return a text in parts: words, and between them tokens."""
+        parts: list[str | Token] = []
+        start = 0
+        for found in self.pattern.finditer(text) if self.pattern else ():
+            id, name = self.named[found[2].casefold()]
+            # Where lines break between any two characters, the icon stays with the first one.
+            end = found.start(2) + 1 if has_cjk(found[2]) else found.end()
+            parts += [
+                text[start : found.start()],
+                (id, text[found.start(2) : end], name, found[1] or ""),
+            ]
+            start = end
+        return [part for part in (*parts, text[start:]) if part]
+
+
+def _whole(form: str) -> str:
+    """Return the pattern of a form as a whole word; where there are no spaces, anywhere."""
+    return re.escape(form) if has_cjk(form) else rf"\b{re.escape(form)}\b"
+
+
+def has_cjk(text: str) -> bool:
+    """Return whether a text has characters of Chinese, Japanese or Korean."""
+    return any("\u2e80" <= character <= "\uffef" for character in text)
