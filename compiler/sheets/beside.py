@@ -54,10 +54,13 @@ def typeset_beside(job: Job, standard: str) -> Iterator[Beside]:
             try:
                 yield Beside(process, made)
             finally:
-                process.kill()
+                process.terminate()
 
 
 def main(given: str, made: str) -> None:
     """Make the PDF of the job that lies in a file which the parent wrote."""
     job, standard = pickle.loads(Path(given).read_bytes())
-    Path(made).write_bytes(typeset_pdf(job, standard)[0])
+    try:
+        Path(made).write_bytes(typeset_pdf(job, standard)[0])
+    except PrintError as fault:
+        sys.exit(str(fault))
