@@ -508,6 +508,7 @@ def print_(
     from pathlib import Path
 
     from compiler.desk import printing
+    from compiler.desk.offsets import out_of_reach
     from compiler.desk.packs import load_packs
 
     wanted, options = printing.read_options(given)
@@ -516,12 +517,12 @@ def print_(
     )
     with patience("Typesetting every card …"):
         printed = printing.print_packs(loaded, wanted, options, Path(out), strict=strict)
-    coarse = tuple(printing.coarse(printed.cards))
+    doubts = (*printing.coarse(printed.cards), *out_of_reach(options))
     if as_json:
-        found = (*loaded.diagnostics, *coarse)
+        found = (*loaded.diagnostics, *doubts)
         put_json(printing.printed_json(printed, options.low_ink, found))
     else:
-        put_diagnostics(coarse, loaded.sources)
+        put_diagnostics(doubts, loaded.sources)
         click.echo(printing.printed_text(printed))
     return FINE
 

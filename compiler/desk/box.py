@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from compiler.html import RuleChapter, RuleEntry
 from compiler.sheets import Face, FaceSection
-from compiler.sheets.face import label
+from compiler.sheets.face import label, token_words
 from compiler.sheets.tokens import Token
 from dsl.forms import FORMS
 from dsl.ir import program as p
@@ -63,6 +63,7 @@ def _face(
         copies=component.copies,
         language=language,
         pack=component.pack,
+        tokens=tuple(token_words(program, language)),
     )
 
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from compiler.diagnostics import Diagnostic, PackError
 from compiler.output import OutputFolder
 from compiler.sheets import Face, faces_of
 from compiler.sheets.imposition import FORM_SIZE
@@ -32,6 +31,7 @@ from compiler.sheets.themes import DESIGNS, default_theme, in_design, load_theme
 from .artwork import coarse as coarse
 from .artwork import refuse_coarse, with_art
 from .box import component_faces, own_rules, tokens_of
+from .offsets import refuse_moved
 from .packs import Loaded, WrongUsage, no_language, no_such_card
 
 PICTURE_DPI = 300
@@ -66,7 +66,7 @@ def print_packs(
         WrongUsage: a card that was asked for does not exist, or nothing is left.
     """
     language = language_of(loaded, wanted.language)
-    _check_backs(options)
+    refuse_moved(options, strict)
     paper = "single" if options.layout == "single" else options.paper
     return print_box(
         box_of(loaded, wanted, language),
@@ -96,19 +96,6 @@ def box_of(loaded: Loaded, wanted: Wanted, language: str) -> Box:
     if not (box.faces or box.tokens or box.rules or parts == (CALIBRATION,)):
         raise WrongUsage(_nothing_left(parts, loaded))
     return box
-
-
-def _check_backs(options: SheetOptions) -> None:
-    """Raise PackError where the offset moves backs off the sheet."""
-    if options.backs == "none" or options.layout == "single":
-        return
-    grid = options.grid()
-    rooms = (grid.outline.x, grid.outline.y)
-    if any(abs(by) > room for by, room in zip(options.back_offset, rooms, strict=True)):
-        right, down = options.back_offset
-        message = f"An offset of {right:g},{down:g} mm moves the backs off the paper."
-        hint = f"There are {rooms[0]:g} mm left and right, {rooms[1]:g} mm above and below."
-        raise PackError([Diagnostic("bad-layout", message, hint)])
 
 
 def _wanted(faces: Sequence[Face], parts: Collection[str], ids: Collection[str]) -> list[Face]:
@@ -277,6 +264,8 @@ def read_options(given: Mapping[str, Any]) -> tuple[Wanted, SheetOptions]:
     )
     if given["margin"] is not None:
         options = replace(options, margin=_length("--margin", given["margin"]))
+    if options.back_offset != (0, 0) and options.backs not in ("long", "short"):
+        raise WrongUsage("--back-offset moves the backs of --backs long and --backs short.")
     return Wanted(parts, _listed("--cards", given["cards"]), given["lang"], given["theme"]), options
 
 

@@ -82,7 +82,7 @@ def faces_of(
     Only those of the given packs and ids, where given. A text that the language lacks is
     taken from the first language it has.
     """
-    tokens = tuple(_tokens(program, language))
+    tokens = tuple(token_words(program, language))
     return tuple(
         _face(card, program, language, tokens)
         for card in program.cards
@@ -125,7 +125,7 @@ def _ladder(scale: Scale | None, program: Program, language: str) -> tuple[tuple
     return tuple((step, label(program, language, f"step:{step}", step)) for step in steps)
 
 
-def _tokens(program: Program, language: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+def token_words(program: Program, language: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield what the game counts, with its forms in the language."""
     words = program.words.get(language)
     for key, forms in words.labels.items() if words else ():

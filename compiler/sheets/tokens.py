@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from .face import Face
 from .imposition import Grid, Size
 from .options import SheetOptions
 from .sheet import sheet_pages
-from .theme import Theme, as_data
+from .theme import Theme, TokenStyle
 from .typeset import Job, page_data
 
 SIDE = 20.0
@@ -33,20 +33,26 @@ def token_job(tokens: Sequence[Token], theme: Theme, options: SheetOptions, titl
     every = [index for index, token in enumerate(tokens) for _ in range(token.count)]
     same = {index: index for index in range(len(tokens))}
     pages = sheet_pages(every, same, grid, options, title)
-    looks = [as_data(theme.section(token.id, index)) for index, token in enumerate(tokens)]
+    looks = [_look(token, theme, index) for index, token in enumerate(tokens)]
     part: dict[str, Any] = {
         "side": SIDE,
         "bleed": grid.bleed,
         "paper": {"width": grid.paper.width, "height": grid.paper.height},
         "ground": theme.kind("*").ground,
         "kinds": [
-            {"label": token.label, "language": token.language, "number": index, **look}
+            {"label": token.label, "language": token.language, "number": index, **asdict(look)}
             for index, (token, look) in enumerate(zip(tokens, looks, strict=True))
         ],
         "pages": [page_data(page, grid) for page in pages],
     }
-    icons = tuple(look["icon"] for look in looks)
+    icons = tuple(look.icon for look in looks)
     return Job((), theme, grid, (), title, more={"tokens": part}, icons=icons)
+
+
+def _look(token: Token, theme: Theme, order: int) -> TokenStyle:
+    """Return the style of a token; where the theme has none, that of a section in its place."""
+    section = theme.section(token.id, order)
+    return theme.tokens.get(token.id, TokenStyle(section.icon, section.fill))
 
 
 def token_grid(options: SheetOptions) -> Grid:

@@ -107,7 +107,7 @@ def test_print_tells_files_and_grid(tmp_path: Path) -> None:
     path = str(tmp_path / "pebbles" / "en-a4" / "cards.pdf")
     assert found["files"] == [{"path": path, "kind": "cards", "pages": 1}]
     assert {card["id"] for card in found["cards"]} == {"magpie", "big-wave"}
-    assert (found["ink"], found["diagnostics"]) == ("normal", [])
+    assert (found["ink"]["design"], found["diagnostics"]) == ("normal", [])
 
 
 @pytest.mark.parametrize(
@@ -124,11 +124,13 @@ def test_print_tells_files_and_grid(tmp_path: Path) -> None:
         ["--back-offset", "left"],
         ["--back-offset", "nan,0"],
         ["--back-offset", "0,51"],
+        ["--back-offset", "1,1"],
+        ["--backs", "gutterfold", "--back-offset", "1,1"],
         ["--bleed", "nan"],
         ["--bleed", "inf"],
         ["--margin", "nan"],
         ["--margin", "-1"],
-        ["--pdf-standard", "a-2b"],
+        ["--pdf-standard", "x-9"],
     ],
 )
 def test_wrong_options_of_print(wrong: list[str]) -> None:
@@ -140,6 +142,31 @@ def test_backs_stay_on_the_paper(tmp_path: Path) -> None:
     said = run("print", PEBBLES, *off, "-o", tmp_path / "out")
     assert (said.code, [d["code"] for d in said.json["diagnostics"]]) == (1, ["bad-layout"])
     assert not (tmp_path / "out").exists()
+
+
+def test_backs_that_a_printer_may_not_reach_are_warned_of(tmp_path: Path) -> None:
+    """P07: nothing is lost in silence; --strict writes nothing."""
+    near = ["--backs", "long", "--back-offset", "8,0", "--cards", "magpie", "--json"]
+    said = run("print", PEBBLES, *near, "-o", tmp_path / "out")
+    found = [(d["code"], d["severity"]) for d in said.json["diagnostics"]]
+    assert (said.code, found) == (0, [("bad-layout", "warning")])
+    said = run("print", PEBBLES, *near, "--strict", "-o", tmp_path / "strict")
+    assert (said.code, (tmp_path / "strict").exists()) == (1, False)
+
+
+def test_a_grid_that_is_not_possible_is_answered_with_what_is(tmp_path: Path) -> None:
+    wish = ["--grid", "3x3", "--bleed", "3", "-o", str(tmp_path / "out")]
+    said = run("print", PEBBLES, *wish)
+    assert said.code == 2
+    assert "on a4 2 x 4 turned fit, on letter 2 x 3 turned fit" in said.err
+
+
+def test_the_summary_names_the_grid(tmp_path: Path) -> None:
+    wish = ["--grid", "2x2", "--cards", "magpie", "-o", str(tmp_path)]
+    assert ": 1 page, 2 x 2 cards a page\n" in run("print", PEBBLES, *wish).out
+    folded = ["--backs", "gutterfold", "--cards", "magpie", "-o", str(tmp_path)]
+    said = run("print", PEBBLES, *folded).out
+    assert ": 1 page, 1 x 4 cards a page, turned, each beside its back\n" in said
 
 
 def test_text_that_cannot_be_printed_names_its_card(tmp_path: Path) -> None:

@@ -90,9 +90,8 @@ def test_the_page_box_is_the_paper(paper: str, size: tuple[float, ...]) -> None:
     """P01: 595.28 x 841.89 pt and 612 x 792 pt, and viewers are asked not to scale."""
     pdf = pdf_of((replace(SHORT, copies=9),), options(paper=paper))
     assert boxes(pdf, "mediabox") == {size}
-    wishes = PdfReader(BytesIO(pdf)).viewer_preferences
-    assert wishes is not None
-    assert wishes.print_scaling == "/None"
+    wishes: Any = PdfReader(BytesIO(pdf)).trailer["/Root"]
+    assert wishes["/ViewerPreferences"]["/PrintScaling"] == "/None"
 
 
 def test_single_pages_say_where_they_are_cut_and_how_far_they_bleed() -> None:
