@@ -53,7 +53,7 @@ def print_packs(
     loaded: Loaded,
     wanted: Wanted,
     options: SheetOptions,
-    out: Path,
+    out: Path | OutputFolder,
     folder: str = "",
     *,
     strict: bool = False,
@@ -67,15 +67,20 @@ def print_packs(
     """
     language = language_of(loaded, wanted.language)
     refuse_moved(options, strict)
-    paper = "single" if options.layout == "single" else options.paper
     return print_box(
         box_of(loaded, wanted, language),
         theme_of(loaded, wanted.theme),
-        OutputFolder(out),
-        folder=folder or f"{loaded.id}/{language}-{paper}",
+        OutputFolder(out) if isinstance(out, Path) else out,
+        folder=folder or folder_of(loaded, language, options),
         options=options,
         accept=refuse_coarse if strict else None,
     )
+
+
+def folder_of(loaded: Loaded, language: str, options: SheetOptions) -> str:
+    """Return the folder for what is printed of the named packs."""
+    paper = "single" if options.layout == "single" else options.paper
+    return f"{loaded.id}/{language}-{paper}"
 
 
 def box_of(loaded: Loaded, wanted: Wanted, language: str) -> Box:
