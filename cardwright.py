@@ -16,9 +16,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
+    from compiler.desk.changing import PrintedChanges
     from compiler.desk.packs import Loaded
     from compiler.diagnostics import Diagnostic, PackError
     from compiler.find import NoSuchPath
+    from compiler.sheets.press import Printed
     from dsl.ir.program import Card, Text
     from dsl.ir.program import Program as ProgramIR
     from runtime.decision import IllegalChoice
@@ -162,9 +164,10 @@ def demo() -> int:
         f"Checked {title}: {counted(loaded.cards())} cards, {faults_text(loaded.diagnostics)}."
     )
     text = Program(program).to_json().encode()
-    compiled = OutputFolder(out).write(f"{page.FOLDER}/program.json", text)
+    output = OutputFolder(out)
+    compiled = output.write(f"{page.FOLDER}/program.json", text)
     click.echo(f"Compiled them to a program of {len(text) // 1000} kB.")
-    printed = printing.print_packs(loaded, printing.Wanted(), SheetOptions(), out, page.FOLDER)
+    printed = printing.print_packs(loaded, printing.Wanted(), SheetOptions(), output, page.FOLDER)
     click.echo(f"Printed {sum(file.pages for file in printed.files)} sheets.")
     scribe = Scribe()
     played = Sitting(program, DEMO_PLAYERS, DEMO_SEED, {}, audience=scribe).play()
@@ -498,16 +501,28 @@ def show(pack: str, card: str, lang: str, out: str) -> int:
 @_option("--low-ink", is_flag=True, help="A lighter design: outlines, nothing filled.")
 @_option("--theme", default="", metavar="NAME|DIR", help="How the cards look.")
 @_option("--pdf-standard", default="", metavar="NAME", help="A standard to keep, such as a-2b.")
+@_option(
+    "--since",
+    metavar="PROGRAM",
+    type=click.Path(exists=True, dir_okay=False),
+    help="Only cards that differ from those of this program.json, and what differs.",
+)
 @out_folder
 @strict_flag
 @json_flag(files=[], grid=None, cards=[], ink=None)
 def print_(
-    pack: str, with_: tuple[str, ...], out: str, strict: bool, as_json: bool, **given: Any
+    pack: str,
+    with_: tuple[str, ...],
+    since: str | None,
+    out: str,
+    strict: bool,
+    as_json: bool,
+    **given: Any,
 ) -> int:
     """Print the box of PACK: cards and tokens to cut, and rules."""
     from pathlib import Path
 
-    from compiler.desk import printing
+    from compiler.desk import changing, printing
     from compiler.desk.offsets import out_of_reach
     from compiler.desk.packs import load_packs
 
@@ -515,30 +530,37 @@ def print_(
     loaded = load_packs(
         [pack], with_, strict=strict, language=wanted.language, lean=True, own_language=True
     )
+    place = Path(out)
     with patience("Typesetting every card …"):
-        printed = printing.print_packs(loaded, wanted, options, Path(out), strict=strict)
+        printed: Printed | PrintedChanges
+        if since:
+            old = Path(since)
+            printed = changing.print_changes(loaded, wanted, options, place, old, strict=strict)
+        else:
+            printed = printing.print_packs(loaded, wanted, options, place, strict=strict)
     doubts = (*printing.coarse(printed.cards), *out_of_reach(options))
     if as_json:
         found = (*loaded.diagnostics, *doubts)
-        put_json(printing.printed_json(printed, options.low_ink, found))
+        put_json(changing.said_json(printed, options.low_ink, found))
     else:
         put_diagnostics(doubts, loaded.sources)
-        click.echo(printing.printed_text(printed))
+        click.echo(changing.said_text(printed))
     return FINE
 
 
 @command("export")
 @click.argument("pack")
 @with_packs
-@_option("--to", required=True, type=click.Choice(["png", "html"]), help="In which format.")
+@_option("--to", required=True, type=click.Choice(["png", "tts", "html"]), help="In which format.")
 @_option("--dpi", type=float, default=300, show_default=True, metavar="N", help="Of pictures.")
+@_option("--rounded", is_flag=True, help="Pictures with round, see-through corners.")
 @out_folder
 @strict_flag
 @json_flag(files=[])
 def export(
-    pack: str, with_: tuple[str, ...], to: str, dpi: float, out: str, strict: bool, as_json: bool
+    pack: str, with_: tuple[str, ...], out: str, strict: bool, as_json: bool, **given: Any
 ) -> int:
-    """Put the cards of PACK out as pictures, or as pages with rules."""
+    """Put cards out as pictures, as pages, or for Tabletop Simulator."""
     from pathlib import Path
 
     from compiler.desk import exporting
@@ -546,7 +568,7 @@ def export(
 
     loaded = load_packs([pack], with_, strict=strict, lean=True)
     with patience("Making a picture of every card …"):
-        files = exporting.export(loaded, to, Path(out), dpi)
+        files = exporting.export(loaded, exporting.Format(**given), Path(out))
     if as_json:
         put_json(exporting.exported_json(files, loaded))
     else:

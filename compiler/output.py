@@ -93,6 +93,23 @@ class OutputFolder:
         return self.root.joinpath(*parts)
 
 
+class GatheredOutput(OutputFolder):
+    """A folder for results of several makers, which are written together or not at all."""
+
+    def __init__(self, root: Path) -> None:
+        super().__init__(root)
+        self.waiting: dict[str, bytes] = {}
+
+    def write_all(self, files: Mapping[str, bytes]) -> list[Path]:
+        """Take files in, to be written by `finish`, and return where they will be."""
+        self.waiting.update(files)
+        return [self._path(name) for name in files]
+
+    def finish(self) -> list[Path]:
+        """Write all files that were taken in, or none where one is refused."""
+        return super().write_all(self.waiting)
+
+
 def write_atomic(path: Path, data: bytes) -> None:
     """Write a file so that at any time it has either its old content or the new one."""
     replace_together({path: data})

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from compiler.html import Chapter, Line, Story, demo_page
 from compiler.output import OutputFolder
+from compiler.sheets import faces_of
 
 from .exporting import card_pictures
 from .packs import Loaded
@@ -27,7 +28,8 @@ def write_page(
     program = loaded.program
     language = next(iter(program.words))
     files = {f"{FOLDER}/cards/{id}.png": png for id, png in pictures(loaded, dpi=DPI).items()}
-    cards = card_pictures(loaded, language, "cards/")
+    faces = faces_of(program, language, packs=loaded.own)
+    cards = card_pictures(program, faces, "cards/")
     home = out / FOLDER
     shown = [(label, path.relative_to(home).as_posix()) for label, path in links]
     shown.append(("Record of the game", "game.json"))

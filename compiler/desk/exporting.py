@@ -1,58 +1,116 @@
-"""Cards and rules for other programs and for people at a screen: pictures and pages."""
+"""Cards and rules for other programs and for people at a screen: pictures, pages, tables."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from compiler.html import CardPicture, gallery_page, rulebook_page
+from compiler.images import cell_sheet, contact_sheet, rounded, with_density
 from compiler.output import OutputFolder
-from compiler.sheets import faces_of
+from compiler.sheets import Face, faces_of
+from compiler.sheets.face import label
+from compiler.sheets.imposition import SIZES
+from compiler.sheets.press import back_pngs, card_pngs
+from compiler.tabletop import Deck, TableCard, index_json, save_json, sheets_of
+from dsl.ir.program import Program
 
-from .packs import Loaded
-from .printing import PICTURE_DPI, language_of, pictures
+from .artwork import with_art
+from .box import component_faces
+from .packs import Loaded, WrongUsage
+from .printing import PICTURE_DPI, language_of, theme_of
 from .rulebook import rule_chapters
 
 GALLERY, RULEBOOK = "index.html", "rulebook.html"
+SHEETS = "sheets/"
+SIZE = "poker"
 
 
 class Exported(NamedTuple):
-    """A file that was written: a `card`, the `gallery` or the `rulebook`."""
+    """A file that was written: a `card`, the `gallery`, the `rulebook`, or part of a table.
+
+    A table has a `save`, `sheet`s, `back`s, a `thumbnail` and an `index`.
+    """
 
     path: Path
     kind: str
 
 
-def export(loaded: Loaded, to: str, out: Path, dpi: float = PICTURE_DPI) -> list[Exported]:
+class Made(NamedTuple):
+    """A file to be written: its name within the folder of its format, its kind and content."""
+
+    name: str
+    kind: str
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """How to export: `to` is `png`, `tts` or `html`; `dpi` is of pictures."""
+
+    to: str
+    dpi: float = PICTURE_DPI
+    rounded: bool = False
+
+
+def export(loaded: Loaded, format: Format, out: Path) -> list[Exported]:
     """Write the cards of the named packs in a format.
 
     Raises:
         PrintError: a card cannot be set, or the resolution is not possible.
+        WrongUsage: the format has no such option, or there is nothing to export.
     """
-    home = f"{loaded.id}/{to}"
-    folder = "cards/" if to == "html" else ""
-    images = pictures(loaded, dpi=dpi)
-    files = {f"{home}/{folder}{id}.png": data for id, data in images.items()}
-    kinds = ["card"] * len(files)
-    if to == "html":
-        language = language_of(loaded, "")
-        meta = loaded.pack(loaded.id).meta
-        more: dict[str, Any] = {"licence": meta.licence, "language": language}
-        cards = card_pictures(loaded, language, folder)
-        rules = rulebook_page(
-            loaded.program.game.title, rule_chapters(loaded), links=[("Cards", GALLERY)], **more
-        )
-        files[f"{home}/{RULEBOOK}"] = rules.encode()
-        gallery = gallery_page(meta.title, cards, links=[("Rules", RULEBOOK)], **more)
-        files[f"{home}/{GALLERY}"] = gallery.encode()
-        kinds += ["rulebook", "gallery"]
-    paths = OutputFolder(out).write_all(files)
-    return [Exported(path, kind) for path, kind in zip(paths, kinds, strict=True)]
+    if format.rounded and format.to != "png":
+        raise WrongUsage(f"--rounded is for --to png: {format.to} rounds corners by itself.")
+    home = f"{loaded.id}/{format.to}"
+    make = {"png": _pictures, "tts": _table, "html": _pages}[format.to]
+    made = tuple(make(loaded, format, (out / home).absolute()))
+    paths = OutputFolder(out).write_all({f"{home}/{file.name}": file.content for file in made})
+    return [Exported(path, file.kind) for path, file in zip(paths, made, strict=True)]
 
 
-def card_pictures(loaded: Loaded, language: str, folder: str) -> list[CardPicture]:
-    """Return the cards of the named packs for a page, their pictures in a folder beside it."""
+# ------------------------------------------------------------------ pictures
+
+
+def _pictures(loaded: Loaded, format: Format, _: Path) -> Iterator[Made]:
+    faces = box_faces(loaded, language_of(loaded, ""))
+    pngs = card_pngs(faces, theme_of(loaded), format.dpi, size=SIZE)
+    for face, png in zip(faces, pngs, strict=True):
+        picture = rounded(png) if format.rounded else png
+        yield Made(f"{face.id}.png", "card", with_density(picture, format.dpi))
+
+
+def box_faces(loaded: Loaded, language: str) -> list[Face]:
+    """Return the cards of the named packs, and those for players and their roles, with pictures."""
+    faces = faces_of(loaded.program, language, packs=loaded.own)
+    return with_art([*faces, *component_faces(loaded, language)], loaded)
+
+
+# ------------------------------------------------------------------ pages
+
+
+def _pages(loaded: Loaded, format: Format, _: Path) -> Iterator[Made]:
+    folder = "cards/"
+    language = language_of(loaded, "")
+    faces = box_faces(loaded, language)
+    pngs = card_pngs(faces, theme_of(loaded), format.dpi, size=SIZE)
+    for face, png in zip(faces, pngs, strict=True):
+        yield Made(f"{folder}{face.id}.png", "card", png)
+    meta = loaded.pack(loaded.id).meta
+    more: dict[str, Any] = {"licence": meta.licence, "language": language}
+    rules = rulebook_page(
+        loaded.program.game.title, rule_chapters(loaded), links=[("Cards", GALLERY)], **more
+    )
+    yield Made(RULEBOOK, "rulebook", rules.encode())
+    cards = card_pictures(loaded.program, faces, folder)
+    page = gallery_page(meta.title, cards, links=[("Rules", RULEBOOK)], **more)
+    yield Made(GALLERY, "gallery", page.encode())
+
+
+def card_pictures(program: Program, faces: Iterable[Face], folder: str) -> list[CardPicture]:
+    """Return cards for a page, their pictures in a folder beside it."""
     return [
         CardPicture(
             face.id,
@@ -60,10 +118,87 @@ def card_pictures(loaded: Loaded, language: str, folder: str) -> list[CardPictur
             f"{folder}{face.id}.png",
             face.kind_label,
             face.copies,
-            " ".join(f"{s.heading}: {s.words}" for s in face.sections if s.words),
+            lines_of(face),
+            tuple(dict.fromkeys(_sections(face, program))),
         )
-        for face in faces_of(loaded.program, language, packs=loaded.own)
+        for face in faces
     ]
+
+
+def _sections(face: Face, program: Program) -> Iterator[str]:
+    """Yield what sections are called that have words, without what the card itself adds."""
+    known = {section.id for section in program.sections}
+    for section in face.sections:
+        if section.words and section.id in known:
+            yield label(program, face.language, f"section:{section.id}", section.id)
+
+
+# ------------------------------------------------------------------ a table
+
+
+def _table(loaded: Loaded, format: Format, place: Path) -> Iterator[Made]:
+    """Yield what Tabletop Simulator needs; `place` is where the files will lie.
+
+    Blank cards are in no deck.
+    """
+    every = box_faces(loaded, language_of(loaded, ""))
+    faces = {face.id: face for face in every if not face.blank}
+    if not faces:
+        raise WrongUsage(f"{loaded.id} has no cards for a table: its cards are all blank.")
+    theme = theme_of(loaded)
+    size = SIZES[SIZE]
+    sheets = sheets_of(_decks(faces.values()), (size.width, size.height), format.dpi)
+    for sheet in sheets:
+        shown = [faces[cell.card.id] for cell in sheet.cells]
+        cards = card_pngs(shown, theme, sheet.grid.dpi, size=SIZE)
+        (back,) = back_pngs(shown[:1], theme, sheet.grid.dpi, size=SIZE).values()
+        cut = {"columns": sheet.grid.columns, "rows": sheet.grid.rows}
+        yield Made(f"{SHEETS}{sheet.name}.png", "sheet", cell_sheet(cards, back, **cut))
+    backs = back_pngs(list(faces.values()), theme, format.dpi, size=SIZE)
+    files = {f"{kind}-back": png for kind, png in backs.items()}
+    for name, png in files.items():
+        yield Made(f"{SHEETS}{name}.png", "back", png)
+    names = [*(sheet.name for sheet in sheets), *files]
+    yield Made(f"{SHEETS}index.json", "index", index_json(sheets).encode())
+    yield Made(f"{loaded.id}.png", "thumbnail", _thumbnail(list(backs.values())))
+    urls = {name: local_url(place / f"{SHEETS}{name}.png") for name in names}
+    yield Made(f"{loaded.id}.json", "save", save_json(sheets, urls).encode())
+
+
+def _decks(faces: Iterable[Face]) -> list[Deck]:
+    """Return a deck for each kind, in the order in which the kinds come."""
+    kinds: dict[str, list[Face]] = {}
+    for face in faces:
+        kinds.setdefault(face.kind, []).append(face)
+    return [
+        Deck(kind, group[0].kind_label, tuple(map(_table_card, group)))
+        for kind, group in kinds.items()
+    ]
+
+
+def _table_card(face: Face) -> TableCard:
+    lines = (f"{name}: {words}" if name else words for name, words in lines_of(face))
+    return TableCard(face.id, face.title, "\n".join(lines), face.copies)
+
+
+def _thumbnail(backs: Sequence[bytes]) -> bytes:
+    """Return a small picture of the backs, for the list of saved objects."""
+    return contact_sheet(backs, columns=2, width=120, gap=6)
+
+
+def local_url(path: Path) -> str:
+    """Return the place of a file as Tabletop Simulator itself writes it: nothing is escaped."""
+    return "file:///" + str(path).removeprefix("/")
+
+
+# ------------------------------------------------------------------ what is said
+
+
+def lines_of(face: Face) -> tuple[tuple[str, str], ...]:
+    """Return the words of a card, each with what stands before it: sections, numbers, flavour."""
+    sections = ((section.heading, section.words) for section in face.sections if section.words)
+    stats = ((stat.label, str(stat.value)) for stat in face.stats)
+    return (*sections, *stats, *(("", line) for line in face.flavour.splitlines()))
 
 
 def exported_json(files: Sequence[Exported], loaded: Loaded) -> dict[str, Any]:

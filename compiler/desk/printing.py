@@ -53,7 +53,7 @@ def print_packs(
     loaded: Loaded,
     wanted: Wanted,
     options: SheetOptions,
-    out: Path,
+    out: Path | OutputFolder,
     folder: str = "",
     *,
     strict: bool = False,
@@ -67,15 +67,20 @@ def print_packs(
     """
     language = language_of(loaded, wanted.language)
     refuse_moved(options, strict)
-    paper = "single" if options.layout == "single" else options.paper
     return print_box(
         box_of(loaded, wanted, language),
         theme_of(loaded, wanted.theme),
-        OutputFolder(out),
-        folder=folder or f"{loaded.id}/{language}-{paper}",
+        OutputFolder(out) if isinstance(out, Path) else out,
+        folder=folder or folder_of(loaded, language, options),
         options=options,
         accept=refuse_coarse if strict else None,
     )
+
+
+def folder_of(loaded: Loaded, language: str, options: SheetOptions) -> str:
+    """Return the folder for what is printed of the named packs."""
+    paper = "single" if options.layout == "single" else options.paper
+    return f"{loaded.id}/{language}-{paper}"
 
 
 def box_of(loaded: Loaded, wanted: Wanted, language: str) -> Box:
@@ -140,33 +145,30 @@ def language_of(loaded: Loaded, wanted: str) -> str:
 
 
 def theme_of(loaded: Loaded, wanted: str = "") -> Theme:
-    """Return the theme wanted, else that of the pack, else that of its game.
+    """Return the theme of the pack, laid over that of its game.
 
-    `wanted` is a folder, the name of a pack that comes with a theme, or the name of a design: the
-    theme that the cards would have had, drawn in another way.
+    `wanted` is the name of a pack, whose theme takes their place; or a folder with a theme, or
+    the name of a design: these are laid over them.
     """
+    from compiler.find import content_folder, shipped_packs
+
+    own = _own_theme(loaded)
+    if not wanted:
+        return own
     if wanted in DESIGNS:
-        return in_design(wanted, _own_theme(loaded))
-    return load_theme(_theme_folder(wanted)) if wanted else _own_theme(loaded)
+        return in_design(wanted, own)
+    if wanted in shipped_packs():
+        return load_theme(content_folder() / wanted / "theme")
+    if not Path(wanted).is_dir():
+        known = ", ".join((*DESIGNS, *shipped_packs()))
+        raise WrongUsage(f"There is no theme and no folder “{wanted}”. There are: {known}.")
+    return load_theme(Path(wanted), own)
 
 
 def _own_theme(loaded: Loaded) -> Theme:
-    for id in (loaded.id, loaded.stack.game.id):
-        pack = loaded.pack(id)
-        if pack.theme is not None:
-            return theme_in(pack.theme)
-    return default_theme()
-
-
-def _theme_folder(name: str) -> Path:
-    from compiler.find import content_folder, shipped_packs
-
-    if name in shipped_packs():
-        return content_folder() / name / "theme"
-    if not Path(name).is_dir():
-        known = ", ".join((*DESIGNS, *shipped_packs()))
-        raise WrongUsage(f"There is no theme and no folder “{name}”. There are: {known}.")
-    return Path(name)
+    packs = (loaded.pack(id) for id in dict.fromkeys((loaded.id, loaded.stack.game.id)))
+    themes = [pack.theme for pack in packs if pack.theme is not None]
+    return theme_in(*themes) if themes else default_theme()
 
 
 def printed_json(printed: Printed, low_ink: bool, found: Iterable[Any]) -> dict[str, Any]:

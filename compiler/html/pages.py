@@ -13,14 +13,24 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CardPicture:
-    """A card with its picture: a path relative to the page. `copies` 0: not said."""
+    """A card with its picture: a path relative to the page. `copies` 0: not said.
+
+    `lines` are its words, each with what stands before it, or nothing; `sections` the names of
+    those that it has, by which it can be found.
+    """
 
     id: str
     title: str
     image: str
     kind: str = ""
     copies: int = 0
-    text: str = ""
+    lines: tuple[tuple[str, str], ...] = ()
+    sections: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """All of its words in one line."""
+        return " ".join(f"{name}: {words}" if name else words for name, words in self.lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +95,7 @@ def gallery_page(
     language: str = "en",
     links: Sequence[tuple[str, str]] = (),
 ) -> str:
-    """Return a page with the pictures of all cards, kind by kind.
+    """Return a page with the pictures of all cards, kind by kind, to search and to print.
 
     `links` are (label, relative path) of other files.
     """
@@ -94,6 +104,9 @@ def gallery_page(
         title=title,
         cards=cards,
         groups=_groups(cards),
+        copies=sum(card.copies or 1 for card in cards),
+        sections=list(dict.fromkeys(name for card in cards for name in card.sections)),
+        numbers=sorted({card.copies for card in cards if card.copies}),
         licence=licence,
         language=language,
         links=links,

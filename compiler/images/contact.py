@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from io import BytesIO
 from typing import TYPE_CHECKING
+
+from .picture import as_png, check_pixels, opened
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
 CORNER = 3 / 63  # of the card's width: 3 mm on a poker card
-MOST_PIXELS = 120_000_000
 SMOOTH = 4  # the mask is drawn this many times larger
 
 
 def rounded(png: bytes, *, corner: float = CORNER) -> bytes:
     """Return a card's picture with round, see-through corners of `corner` times its width."""
-    return _png(_rounded(_opened(png), corner))
+    return as_png(_rounded(opened(png), corner))
 
 
 def contact_sheet(
@@ -33,28 +33,18 @@ def contact_sheet(
 
     if not pngs or columns < 1:
         raise ValueError("a contact sheet needs at least one card and one column")
-    pictures = [_opened(png) for png in pngs]
+    pictures = [opened(png) for png in pngs]
     columns = min(columns, len(pictures))
     height = max(_height(picture, width) for picture in pictures)
     rows = -(-len(pictures) // columns)
     size = (columns * (width + gap) + gap, rows * (height + gap) + gap)
-    if size[0] * size[1] > MOST_PIXELS:
-        raise ValueError(f"a contact sheet of {size[0]} x {size[1]} px is too large")
+    check_pixels(size, "a contact sheet")
     cards = [_rounded(_scaled(picture, width), corner) for picture in pictures]
     sheet = Image.new("RGB", size, ground)
     for index, card in enumerate(cards):
         row, column = divmod(index, columns)
         sheet.paste(card, (gap + column * (width + gap), gap + row * (height + gap)), card)
-    return _png(sheet)
-
-
-def _opened(png: bytes) -> Image:
-    from PIL import Image
-
-    with Image.open(BytesIO(png), formats=["PNG"]) as image:
-        if image.width * image.height > MOST_PIXELS:
-            raise ValueError(f"a picture of {image.width} x {image.height} px is too large")
-        return image.convert("RGB")
+    return as_png(sheet)
 
 
 def _height(image: Image, width: int) -> int:
@@ -79,9 +69,3 @@ def _rounded(image: Image, corner: float) -> Image:
     out = image.convert("RGBA")
     out.putalpha(mask.resize(image.size, images.Resampling.BOX))
     return out
-
-
-def _png(image: Image) -> bytes:
-    buffer = BytesIO()
-    image.save(buffer, "PNG", optimize=False, compress_level=6)
-    return buffer.getvalue()

@@ -23,7 +23,7 @@ from .options import SheetOptions
 from .pdf import page_count, with_boxes
 from .problems import layout_error
 from .rules import rules_face, rules_job
-from .sheet import joined, sheet_job
+from .sheet import backs_of, joined, sheet_job
 from .theme import Theme
 from .tokens import Token, token_faces, token_grid, token_job
 from .typeset import Fitted, Job, Page, check_glyphs, typeset_pdf, typeset_png
@@ -216,3 +216,14 @@ def card_pngs(
     grid = plan.plan_single(plan.card_size(size))
     pages = tuple(Page((Slot(index, 0, 0),)) for index in range(len(faces)))
     return typeset_png(Job(tuple(faces), theme, grid, pages), dpi)[0]
+
+
+def back_pngs(
+    faces: Sequence[Face], theme: Theme, dpi: float = 300, *, size: str = "poker"
+) -> dict[str, bytes]:
+    """Return the back of each kind among the faces, trimmed, as PNGs of `dpi` pixels an inch."""
+    backs = backs_of(faces)
+    grid = plan.plan_single(plan.card_size(size))
+    pages = tuple(Page((Slot(index, 0, 0),)) for index in range(len(backs)))
+    pictures = typeset_png(Job((), theme, grid, pages, backs=backs), dpi)[0]
+    return {back.kind: png for back, png in zip(backs, pictures, strict=True)}

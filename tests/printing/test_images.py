@@ -1,11 +1,11 @@
-"""Contact sheets and rounded cards."""
+"""Rounded cards, contact sheets, sheets of cells, and how large a picture says it is."""
 
 from io import BytesIO
 
 import pytest
 from PIL import Image
 
-from compiler.images import contact_sheet, rounded
+from compiler.images import cell_sheet, contact_sheet, rounded, with_density
 
 
 def card(colour: str, size: tuple[int, int] = (63, 88)) -> bytes:
@@ -46,3 +46,35 @@ def test_no_cards_and_huge_sheets_are_refused() -> None:
         contact_sheet([])
     with pytest.raises(ValueError, match="too large"):
         contact_sheet([card("red")], width=20_000)
+
+
+def test_cells_touch_and_those_left_over_show_the_rest() -> None:
+    sheet = opened(cell_sheet([card("red"), card("lime")], card("black"), columns=2, rows=2))
+    assert sheet.size == (126, 176)
+    assert [sheet.getpixel(at) for at in ((62, 87), (63, 0), (0, 88), (125, 175))] == [
+        (255, 0, 0),
+        (0, 255, 0),
+        (0, 0, 0),
+        (0, 0, 0),
+    ]
+
+
+def test_cells_take_equal_pictures_and_no_more_than_there_are() -> None:
+    with pytest.raises(ValueError, match="do not fit"):
+        cell_sheet([card("red")] * 5, card("black"), columns=2, rows=2)
+    with pytest.raises(ValueError, match="do not fit"):
+        cell_sheet([card("red", (64, 88))], card("black"), columns=2, rows=2)
+
+
+@pytest.mark.parametrize("dpi", [40, 150, 300])
+def test_a_picture_says_how_large_it_is(dpi: float) -> None:
+    """P03: dpi changes how many pixels there are, never how large the card is."""
+    said = opened(with_density(card("red"), dpi))
+    assert said.info["dpi"] == pytest.approx((dpi, dpi), abs=0.02)
+    assert said.tobytes() == opened(card("red")).tobytes()
+
+
+def test_what_says_so_already_and_what_is_no_picture_is_refused() -> None:
+    for wrong in (with_density(card("red"), 300), b"GIF89a"):
+        with pytest.raises(ValueError, match="density"):
+            with_density(wrong, 300)

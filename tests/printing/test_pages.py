@@ -7,7 +7,9 @@ from compiler.html import CardPicture, Chapter, Line, Story, demo_page, gallery_
 
 HOSTILE = "{{7*7}} <script>alert(1)</script> {% for %} \"'"
 CARDS = (
-    CardPicture("ice", "Ice Gun", "png/ice.png", "Action", 2, "They gain 1 Wound."),
+    CardPicture(
+        "ice", "Ice Gun", "png/ice.png", "Action", 2, (("Play", "They gain 1 Wound."),), ("Play",)
+    ),
     CardPicture("task", "Task", "png/task.png", "Mission"),
 )
 STORY = Story(
@@ -26,7 +28,7 @@ STORY = Story(
 class Tags(HTMLParser):
     """Collects tags, and complains of those that are not closed in order."""
 
-    void = frozenset({"meta", "img", "br", "link"})
+    void = frozenset({"meta", "img", "br", "link", "input"})
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,0 +1,143 @@
+"""Prints the cards that differ from those of a program that was built, and what differs."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from compiler.changes import Change, changes_between, changes_pdf, older_faces
+from compiler.output import GatheredOutput
+from compiler.sheets import faces_of
+from compiler.sheets.options import SheetOptions
+from compiler.sheets.press import BLANKS, CARDS, Printed, PrintedFile
+from compiler.sheets.typeset import Fitted
+
+from .artwork import with_art
+from .packs import Loaded, WrongUsage, no_such_card
+from .printing import (
+    Wanted,
+    folder_of,
+    language_of,
+    print_packs,
+    printed_json,
+    printed_text,
+    theme_of,
+)
+
+PARTS = (CARDS, BLANKS)
+KIND = "changes"
+STATES = ("new", "changed", "removed")
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedChanges:
+    """What differs from an older program, and what was printed of it.
+
+    `printed` is None where there is no card to print, `sheet` where nothing differs at all.
+    """
+
+    since: Path
+    found: tuple[Change, ...]
+    printed: Printed | None = None
+    sheet: PrintedFile | None = None
+
+    @property
+    def cards(self) -> tuple[Fitted, ...]:
+        """The sizes at which cards came out."""
+        return self.printed.cards if self.printed else ()
+
+    def named(self, state: str) -> list[Change]:
+        """Return the cards that are `new`, `changed` or `removed`."""
+        return [change for change in self.found if change.state == state]
+
+
+def print_changes(
+    loaded: Loaded,
+    wanted: Wanted,
+    options: SheetOptions,
+    out: Path,
+    since: Path,
+    *,
+    strict: bool = False,
+) -> PrintedChanges:
+    """Print the cards that differ from those of the program in a file, with `changes.pdf`.
+
+    Nothing is written where nothing differs. Pictures are those of now: programs hold none.
+
+    Raises:
+        PackError: the file holds no program that can be compared with; with `strict`, a picture
+            is too coarse.
+        PrintError: a card cannot be printed as it is meant, or the options clash.
+        WrongUsage: a card that was asked for was never there, or the wishes do not go together.
+    """
+    if options.form or set(wanted.parts) - set(PARTS):
+        raise WrongUsage("--since compares cards: it goes with neither --form nor other parts.")
+    language = language_of(loaded, wanted.language)
+    before = with_art(older_faces(since, loaded.program, language, loaded.own), loaded)
+    now = with_art(faces_of(loaded.program, language, packs=loaded.own), loaded)
+    found = _wanted(changes_between(before, now), wanted, {face.id for face in (*before, *now)})
+    if not found:
+        return PrintedChanges(since, ())
+    title = f"{loaded.pack(loaded.id).meta.title}: what has changed"
+    theme = theme_of(loaded, wanted.theme)
+    theme = theme.with_low_ink() if options.low_ink else theme
+    sheet = changes_pdf(found, theme, title=title, paper=options.paper, size=options.size)
+    output = GatheredOutput(out)
+    ids = [change.now.id for change in found if change.now]
+    chosen = replace(wanted, cards=ids, parts=())
+    printed = print_packs(loaded, chosen, options, output, strict=strict) if ids else None
+    path = output.write(f"{folder_of(loaded, language, options)}/{KIND}.pdf", sheet.pdf)
+    output.finish()
+    return PrintedChanges(since, found, printed, PrintedFile(path, KIND, sheet.pages))
+
+
+def _wanted(
+    changes: Iterable[Change], wanted: Wanted, known: Collection[str]
+) -> tuple[Change, ...]:
+    """Return the changes of cards that were asked for."""
+    for id in wanted.cards:
+        if id not in known:
+            raise no_such_card(id, known)
+    return tuple(
+        change
+        for change in changes
+        if (not wanted.cards or change.face.id in wanted.cards)
+        and (not wanted.parts or PARTS[change.face.blank] in wanted.parts)
+    )
+
+
+def said_json(
+    made: Printed | PrintedChanges, low_ink: bool, found: Iterable[Any]
+) -> dict[str, Any]:
+    """Return what `print` says; with `--since`, also the ids of the cards that differ."""
+    if isinstance(made, Printed):
+        return printed_json(made, low_ink, found)
+    said: dict[str, Any] = {"files": [], "grid": None, "cards": [], "ink": None}
+    if made.printed:
+        said = printed_json(made.printed, low_ink, ())
+    if made.sheet:
+        sheet = {"path": str(made.sheet.path), "kind": KIND, "pages": made.sheet.pages}
+        said["files"] = [*said["files"], sheet]
+    ids = {state: [change.face.id for change in made.named(state)] for state in STATES}
+    return said | {"changes": ids, "diagnostics": [d.to_json() for d in found]}
+
+
+def said_text(made: Printed | PrintedChanges) -> str:
+    """Return what was printed, for people; with `--since`, after what differs."""
+    if isinstance(made, Printed):
+        return printed_text(made)
+    if not made.sheet:
+        return f"Nothing has changed since {made.since}: there is nothing to print."
+    counts = ((len(made.named(state)), state) for state in STATES)
+    lines = [", ".join(f"{count} {state}" for count, state in counts if count) + "."]
+    lines += (f"Take out: {_called(change)}." for change in made.named("removed"))
+    pages = "1 page" if made.sheet.pages == 1 else f"{made.sheet.pages} pages"
+    lines.append(f"{made.sheet.path}: {pages}, what is different")
+    return "\n".join([*lines, *([printed_text(made.printed)] if made.printed else [])])
+
+
+def _called(change: Change) -> str:
+    copies = change.face.copies
+    return change.face.title if copies == 1 else f"{change.face.title}, {copies} copies"

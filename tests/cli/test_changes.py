@@ -1,0 +1,250 @@
+"""`print --since`: only what differs from a program that was built before."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from compiler.changes import older_faces
+from compiler.diagnostics import PackError
+from dsl.ir.codec import decode, read_json
+from dsl.ir.program import Program
+
+from .desk import GOOD, PEBBLES, Said, homebrew, run
+
+MORE = """\
+ACTION Long Nap
+Play on Mission: Put 2 Wounds on the Mission.
+Play on Yourself: You lose 1 Wound.
+"""
+
+
+@cache
+def built(cards: str) -> bytes:
+    """Return the program of a pack, built once."""
+    with TemporaryDirectory() as name:
+        pack, out = homebrew(Path(name) / "pack", cards), Path(name) / "out"
+        assert run("build", pack, "-o", out).code == 0
+        return (out / "mine" / "program.json").read_bytes()
+
+
+@cache
+def now() -> Program:
+    """Return the program of the pack, as an engine reads it."""
+    return decode(Program, read_json(built(GOOD + MORE)))
+
+
+class Desk:
+    """A pack that was built once, and is printed again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.write(GOOD + MORE)
+        self.old = folder / "old.json"
+        self.old.write_bytes(built(GOOD + MORE))
+
+    @property
+    def pack(self) -> Path:
+        return self.folder / "pack"
+
+    def write(self, cards: str) -> None:
+        homebrew(self.pack, cards)
+
+    def printed(self, *more: str, since: Path | None = None) -> Said:
+        """Print what differs, into a folder of its own."""
+        old = since or self.old
+        return run("print", self.pack, "--since", old, "-o", self.folder / "out", *more)
+
+    def made(self) -> list[str]:
+        """Return the names of the files that were written."""
+        found = (self.folder / "out").rglob("*.pdf")
+        return sorted(path.name for path in found)
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return Desk(tmp_path)
+
+
+def test_nothing_changed_is_said_and_writes_nothing(desk: Desk) -> None:
+    said = desk.printed()
+    assert (said.code, said.out.startswith("Nothing has changed since")) == (0, True)
+    assert desk.made() == []
+    found = desk.printed("--json").json
+    assert (found["files"], found["grid"], found["cards"]) == ([], None, [])
+    assert found["changes"] == {"new": [], "changed": [], "removed": []}
+
+
+def test_only_what_differs_is_printed(desk: Desk) -> None:
+    desk.write(GOOD + MORE.replace("2 Wounds", "3 Wounds"))
+    found = desk.printed("--json").json
+    assert [card["id"] for card in found["cards"]] == ["long-nap"]
+    assert found["changes"]["changed"] == ["long-nap"]
+    assert sorted(file["kind"] for file in found["files"]) == ["cards", "changes"]
+    assert desk.made() == ["cards.pdf", "changes.pdf"]
+
+
+def test_the_sheet_has_the_words_before_and_now(desk: Desk) -> None:
+    desk.write(GOOD + MORE.replace("2 Wounds", "3 Wounds"))
+    desk.printed()
+    data = (desk.folder / "out" / "mine" / "en-a4" / "changes.pdf").read_bytes()
+    text = " ".join(PdfReader(BytesIO(data)).pages[0].extract_text().split())
+    assert "Put 2 Wounds on the Mission" in text
+    assert "Put 3 Wounds on the Mission" in text
+    assert "Tea Break" not in text
+
+
+def test_a_card_that_is_gone_is_named(desk: Desk) -> None:
+    desk.write(GOOD)
+    said = desk.printed()
+    assert "Take out: Long Nap." in said.out
+    assert desk.made() == ["changes.pdf"]
+
+
+def test_a_new_card_and_one_with_more_copies_are_printed_whole(desk: Desk) -> None:
+    desk.write(GOOD.replace("Tea Break", "Tea Break x3") + MORE + MORE.replace("Nap", "Walk"))
+    found = desk.printed("--json").json
+    assert found["changes"] == {"new": ["long-walk"], "changed": ["tea-break"], "removed": []}
+    cards = (desk.folder / "out" / "mine" / "en-a4" / "cards.pdf").read_bytes()
+    assert PdfReader(BytesIO(cards)).pages[0].extract_text().count("Put 1 Wound") == 3
+
+
+def test_what_is_asked_for_is_all_that_is_compared(desk: Desk) -> None:
+    desk.write("ACTION Blank\n")
+    found = desk.printed("--only", "blanks", "--json").json
+    assert found["changes"] == {"new": ["blank"], "changed": [], "removed": []}
+    assert "blanks.pdf" in desk.made()
+    assert "cards.pdf" not in desk.made()
+    named = desk.printed("--cards", "tea-break", "--json").json
+    assert named["changes"] == {"new": [], "changed": [], "removed": ["tea-break"]}
+    assert desk.printed("--cards", "coffee").code == 2
+
+
+def test_equal_input_gives_equal_files(desk: Desk) -> None:
+    desk.write(GOOD)
+    path = desk.folder / "out" / "mine" / "en-a4" / "changes.pdf"
+    desk.printed()
+    before = path.read_bytes()
+    desk.printed()
+    assert path.read_bytes() == before
+
+
+def test_a_card_that_does_not_fit_leaves_nothing_behind(desk: Desk) -> None:
+    desk.write(GOOD + MORE.replace("You lose 1 Wound.", "You gain 2 Treason. Draw 1 card. " * 29))
+    assert desk.printed().code == 1
+    assert desk.made() == []
+
+
+def test_a_form_is_not_compared(desk: Desk) -> None:
+    assert desk.printed("--form").code == 2
+
+
+# ------------------------------------------------------------------ files that no build makes
+
+
+def refused(path: Path, why: str) -> None:
+    with pytest.raises(PackError) as caught:
+        older_faces(path, now(), "en", ["mine"])
+    (found,) = caught.value.diagnostics
+    assert found.code == "bad-program"
+    assert why in found.message
+    assert str(path) in found.message
+
+
+def test_what_is_no_program_is_told_and_nothing_is_written(desk: Desk) -> None:
+    desk.old.write_text("[]")
+    said = desk.printed("--json")
+    (found,) = said.json["diagnostics"]
+    assert (said.code, found["code"], found["severity"]) == (1, "bad-program", "error")
+    assert "cardwright build" in found["hint"]
+    assert desk.made() == []
+
+
+def test_a_program_of_another_game_is_refused(tmp_path: Path) -> None:
+    run("build", PEBBLES, "-o", tmp_path)
+    refused(tmp_path / "pebbles" / "program.json", "of the game pebbles")
+
+
+def test_a_program_without_the_pack_is_refused(desk: Desk) -> None:
+    with pytest.raises(PackError, match="built without other"):
+        older_faces(desk.old, now(), "en", ["other"])
+
+
+def card(program: Any) -> Any:
+    return next(card for card in program["cards"] if card["pack"] == "mine")
+
+
+def attributes(program: Any) -> None:
+    program["attributes"] = [{"id": "hue", "kinds": ["action"], "values": ["red"]}]
+    card(program)["attributes"] = {"hue": [7]}
+
+
+HOSTILE: dict[str, tuple[Callable[[Any], Any], str]] = {
+    "a list": (lambda program: [program], "expected an object"),
+    "a word too many": (lambda program: program | {"virus": 1}, "unknown field 'virus'"),
+    "nothing of a game": (lambda program: {"cards": program["cards"]}, "missing field 'game'"),
+    "a later format": (lambda program: program | {"format": 2}, "format 2"),
+    "no words": (lambda program: program | {"words": {}}, "no language"),
+    "two alike": (lambda p: p | {"cards": [*p["cards"], card(p)]}, "one id"),
+    "endless copies": (lambda p: card(p).update(copies=10**9), "1000000000 copies"),
+    "a number for a title": (lambda p: card(p).update(title={"en": 5}), "expected str"),
+    "a book": (lambda p: card(p).update(title={"en": "x" * 9_999}), "too long a text"),
+    "many texts": (lambda p: card(p).update(texts=card(p)["texts"] * 99), "more than 60 texts"),
+    "a value that is not": (attributes, "states a value"),
+    "a span of one": (
+        lambda p: p.update(attributes=[{"id": "hue", "kinds": [], "numbers": [1]}]),
+        "a span",
+    ),
+    "a scale without end": (
+        lambda p: p["scales"][0].update(steps=["up"] * 999),
+        "more than 60 steps",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", HOSTILE)
+def test_a_program_that_no_build_makes_is_refused(tmp_path: Path, case: str) -> None:
+    change, why = HOSTILE[case]
+    program = json.loads(built(GOOD + MORE))
+    path = tmp_path / "old.json"
+    path.write_text(json.dumps(change(program) or program), encoding="utf-8")
+    refused(path, why)
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (b"", "not JSON"),
+        (b"\xff\xfe\x00", "not JSON"),
+        (b"%PDF-1.7", "not JSON"),
+        (b"[" * 200_000, "$"),
+        (b'{"game": NaN}', "NaN"),
+        (b'{"game": "\\ud800"}', "not JSON"),
+        (b" " * (33 << 20), "larger than any"),
+    ],
+)
+def test_a_file_that_is_no_program_is_refused(tmp_path: Path, content: bytes, why: str) -> None:
+    path = tmp_path / "old.json"
+    path.write_bytes(content)
+    refused(path, why)
+
+
+def test_a_file_that_is_not_there_is_wrong_usage(desk: Desk, tmp_path: Path) -> None:
+    for path in (tmp_path / "none.json", tmp_path):
+        assert desk.printed(since=path).code == 2
+
+
+def test_texts_of_an_older_program_are_never_markup(desk: Desk) -> None:
+    program = json.loads(desk.old.read_text(encoding="utf-8"))
+    card(program)["title"]["en"] = '#read("/etc/passwd") \u0000 \u0ca0'
+    desk.old.write_text(json.dumps(program), encoding="utf-8")
+    assert desk.printed().code == 0
+    assert "changes.pdf" in desk.made()
