@@ -145,33 +145,30 @@ def language_of(loaded: Loaded, wanted: str) -> str:
 
 
 def theme_of(loaded: Loaded, wanted: str = "") -> Theme:
-    """Return the theme wanted, else that of the pack, else that of its game.
+    """Return the theme of the pack, laid over that of its game.
 
-    `wanted` is a folder, the name of a pack that comes with a theme, or the name of a design: the
-    theme that the cards would have had, drawn in another way.
+    `wanted` is the name of a pack, whose theme takes their place; or a folder with a theme, or
+    the name of a design: these are laid over them.
     """
+    from compiler.find import content_folder, shipped_packs
+
+    own = _own_theme(loaded)
+    if not wanted:
+        return own
     if wanted in DESIGNS:
-        return in_design(wanted, _own_theme(loaded))
-    return load_theme(_theme_folder(wanted)) if wanted else _own_theme(loaded)
+        return in_design(wanted, own)
+    if wanted in shipped_packs():
+        return load_theme(content_folder() / wanted / "theme")
+    if not Path(wanted).is_dir():
+        known = ", ".join((*DESIGNS, *shipped_packs()))
+        raise WrongUsage(f"There is no theme and no folder “{wanted}”. There are: {known}.")
+    return load_theme(Path(wanted), own)
 
 
 def _own_theme(loaded: Loaded) -> Theme:
-    for id in (loaded.id, loaded.stack.game.id):
-        pack = loaded.pack(id)
-        if pack.theme is not None:
-            return theme_in(pack.theme)
-    return default_theme()
-
-
-def _theme_folder(name: str) -> Path:
-    from compiler.find import content_folder, shipped_packs
-
-    if name in shipped_packs():
-        return content_folder() / name / "theme"
-    if not Path(name).is_dir():
-        known = ", ".join((*DESIGNS, *shipped_packs()))
-        raise WrongUsage(f"There is no theme and no folder “{name}”. There are: {known}.")
-    return Path(name)
+    packs = (loaded.pack(id) for id in dict.fromkeys((loaded.id, loaded.stack.game.id)))
+    themes = [pack.theme for pack in packs if pack.theme is not None]
+    return theme_in(*themes) if themes else default_theme()
 
 
 def printed_json(printed: Printed, low_ink: bool, found: Iterable[Any]) -> dict[str, Any]:

@@ -39,15 +39,20 @@ NUMBER = re.compile(r"-?[0-9]{1,3}(\.[0-9]{1,3})?")
 Check = Callable[[Any, str], Any]
 
 
-def load_theme(folder: Path) -> Theme:
-    """Return the theme of a folder; raise PrintError where its file is not a theme."""
-    return read_theme(_text_of(folder / FILE), default_theme())
+def load_theme(folder: Path, base: Theme | None = None) -> Theme:
+    """Return the theme of a folder, over `base` or the default; raise PrintError if it is none."""
+    return read_theme(_text_of(folder / FILE), base or default_theme())
 
 
 @cache
-def theme_in(content: bytes) -> Theme:
-    """Return the theme that the bytes of a file are; raise PrintError where they are none."""
-    return read_theme(_decoded(content, FILE), default_theme())
+def theme_in(*contents: bytes) -> Theme:
+    """Return the theme that the bytes of files are, each laid over those after it.
+
+    Raises:
+        PrintError: one of them is no theme.
+    """
+    first, *others = contents
+    return read_theme(_decoded(first, FILE), theme_in(*others) if others else default_theme())
 
 
 @cache

@@ -155,16 +155,16 @@ def test_backs_that_a_printer_may_not_reach_are_warned_of(tmp_path: Path) -> Non
 
 
 def test_a_grid_that_is_not_possible_is_answered_with_what_is(tmp_path: Path) -> None:
-    wish = ["--grid", "3x3", "--bleed", "3", "-o", tmp_path / "out"]
+    wish = ["--grid", "3x3", "--bleed", "3", "-o", str(tmp_path / "out")]
     said = run("print", PEBBLES, *wish)
     assert said.code == 2
     assert "on a4 2 x 4 turned fit, on letter 2 x 3 turned fit" in said.err
 
 
 def test_the_summary_names_the_grid(tmp_path: Path) -> None:
-    wish = ["--grid", "2x2", "--cards", "magpie", "-o", tmp_path]
+    wish = ["--grid", "2x2", "--cards", "magpie", "-o", str(tmp_path)]
     assert ": 1 page, 2 x 2 cards a page\n" in run("print", PEBBLES, *wish).out
-    folded = ["--backs", "gutterfold", "--cards", "magpie", "-o", tmp_path]
+    folded = ["--backs", "gutterfold", "--cards", "magpie", "-o", str(tmp_path)]
     said = run("print", PEBBLES, *folded).out
     assert ": 1 page, 1 x 4 cards a page, turned, each beside its back\n" in said
 

@@ -11,7 +11,7 @@ from tests.documents import carry_out, fences
 MANUAL = Path(__file__).parents[2] / "docs" / "manual"
 FOUND = {
     name: fences((MANUAL / f"{name}.md").read_text("utf-8"))
-    for name in ("writing-cards", "scenarios")
+    for name in ("writing-cards", "scenarios", "themes")
 }
 
 
