@@ -757,12 +757,15 @@ def main() -> None:
     import gc
     import signal
 
-    gc.set_threshold(100_000)  # a command makes small values by the million, in no circles
+    gc.set_threshold(1_000_000)  # a command makes small values by the million, in no circles
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    cli.main(prog_name="cardwright")
+    try:
+        cli.main(prog_name="cardwright")
+    finally:
+        gc.freeze()  # what is thrown away with the process need not be searched for circles
 
 
 if __name__ == "__main__":
