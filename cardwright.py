@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from dsl.ir.program import Program as ProgramIR
     from runtime.decision import IllegalChoice
     from runtime.desk.face import Game, Program
+    from runtime.desk.keeping import Plan
     from runtime.desk.people import Audience, People
     from runtime.desk.sitting import Played, Sitting
 
@@ -170,7 +171,7 @@ def demo() -> int:
     played = Sitting(program, DEMO_PLAYERS, DEMO_SEED, {}, audience=scribe).play()
     seats = names(DEMO_PLAYERS)
     result = winners_text(played.result, seats)
-    click.echo(f"Played a game of {len(played.record.decisions)} decisions. {result}")
+    click.echo(f"Played a game of {played.decisions} decisions. {result}")
     story = page.story(
         Teller(program, next(iter(program.words)), seats).chapters(scribe.entries),
         {card.id: next(iter(card.title.values())) for card in program.cards},
@@ -670,7 +671,7 @@ def play(
         guests.part()
     if place:
         place.write(played[0].record.to_text() + "\n")
-    _put_played(planned.program, played, as_json, record)
+    _put_played(planned, played, as_json, record)
     return FAULTY if any(p.result.reason == "limit" for p in played) else FINE
 
 
@@ -702,13 +703,11 @@ def _guests(sitting: Sitting) -> Audience | People:
     return guests
 
 
-def _put_played(
-    program: ProgramIR, played: list[Played], as_json: bool, record: str | None
-) -> None:
+def _put_played(planned: Plan, played: list[Played], as_json: bool, record: str | None) -> None:
     from compiler.desk.listing import table
     from runtime.desk.sitting import names, scores_text, tally
 
-    seats = names(played[0].sitting.players)
+    program, seats = planned.program, names(planned.players)
     if as_json:
         packs = [pack.id for pack in program.packs]
         head = {"game": program.game.id, "packs": packs, "players": len(seats)}

@@ -281,6 +281,13 @@ def printed(language: str) -> dict[str, tuple[phrases.Entry, ...]]:
 
 
 @cache
+def printed_of(language: str, category: str, kind: type) -> tuple[phrases.Entry, ...]:
+    """Return those of a category's entries that may say a value of a class."""
+    entries = printed(language).get(category, ())
+    return tuple(e for e in entries if template.makes(e.template, kind))
+
+
+@cache
 def slots_of(entry: str) -> frozenset[str]:
     """Return the slots of an entry's template."""
     return frozenset(template.slots(book().entries[entry].template))

@@ -94,7 +94,8 @@ def encode(value: Any) -> Json:
 
 
 def _encode_record(value: Any) -> Json:
-    head, defaults = _form(type(value))
+    cls: type = type(value)
+    head, defaults = _form(cls)
     out = dict(head)
     for name, default in defaults:
         content = getattr(value, name)
