@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from dsl.ir.program import Program as ProgramIR
     from runtime.decision import IllegalChoice
     from runtime.desk.face import Game, Program
+    from runtime.desk.keeping import Plan
     from runtime.desk.people import Audience, People
     from runtime.desk.sitting import Played, Sitting
 
@@ -173,7 +174,7 @@ def demo() -> int:
     played = Sitting(program, DEMO_PLAYERS, DEMO_SEED, {}, audience=scribe).play()
     seats = names(DEMO_PLAYERS)
     result = winners_text(played.result, seats)
-    click.echo(f"Played a game of {len(played.record.decisions)} decisions. {result}")
+    click.echo(f"Played a game of {played.decisions} decisions. {result}")
     story = page.story(
         Teller(program, next(iter(program.words)), seats).chapters(scribe.entries),
         {card.id: next(iter(card.title.values())) for card in program.cards},
@@ -698,7 +699,7 @@ def play(
         guests.part()
     if place:
         place.write(played[0].record.to_text() + "\n")
-    _put_played(planned.program, played, as_json, record)
+    _put_played(planned, played, as_json, record)
     return FAULTY if any(p.result.reason == "limit" for p in played) else FINE
 
 
@@ -730,13 +731,11 @@ def _guests(sitting: Sitting) -> Audience | People:
     return guests
 
 
-def _put_played(
-    program: ProgramIR, played: list[Played], as_json: bool, record: str | None
-) -> None:
+def _put_played(planned: Plan, played: list[Played], as_json: bool, record: str | None) -> None:
     from compiler.desk.listing import table
     from runtime.desk.sitting import names, scores_text, tally
 
-    seats = names(played[0].sitting.players)
+    program, seats = planned.program, names(planned.players)
     if as_json:
         packs = [pack.id for pack in program.packs]
         head = {"game": program.game.id, "packs": packs, "players": len(seats)}
@@ -785,12 +784,15 @@ def main() -> None:
     import gc
     import signal
 
-    gc.set_threshold(100_000)  # a command makes small values by the million, in no circles
+    gc.set_threshold(1_000_000)  # a command makes small values by the million, in no circles
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    cli.main(prog_name="cardwright")
+    try:
+        cli.main(prog_name="cardwright")
+    finally:
+        gc.freeze()  # what is thrown away with the process need not be searched for circles
 
 
 if __name__ == "__main__":

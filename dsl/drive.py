@@ -56,11 +56,9 @@ class Fork:
     read: list[Token]
 
 
-@cache
 def terminals(language: str) -> tuple[str, ...]:
     """Return the keys of all terminals of a language's grammar."""
-    table = grammar.load(language)
-    return tuple(sorted({t for row in table.actions for t in row if t != END}))
+    return grammar.load(language).terminals
 
 
 @cache
@@ -81,11 +79,21 @@ def _spelled(short: phrases.Shorthand, surface: str, language: str) -> Iterator[
         yield surface, JOINT.join(keys)
         return
     (present,) = keys
+    verb, _, _ = present.rpartition(":")
+    for tense in _tenses(language).get(verb, ()):
+        for form, marks in tongues.of(language).verb(surface[1:], tense):
+            yield form, with_marks(f"{verb}:{tense}", marks)
+
+
+@cache
+def _tenses(language: str) -> dict[str, list[str]]:
+    """Return the tenses that each verb of a language's grammar has."""
+    found: dict[str, list[str]] = {}
     for terminal in terminals(language):
-        verb, _, tense = terminal.rpartition(":")
-        if verb == present.rpartition(":")[0]:
-            for form, marks in tongues.of(language).verb(surface[1:], tense):
-                yield form, with_marks(terminal, marks)
+        if terminal.startswith("verb:"):
+            verb, _, tense = terminal.rpartition(":")
+            found.setdefault(verb, []).append(tense)
+    return found
 
 
 @cache
@@ -98,7 +106,7 @@ def _full_stop(language: str) -> str:
 @cache
 def _holes(language: str, entry: str, index: int) -> tuple[tuple[str, int], ...]:
     """Return the slots of a wording, and where they stand in it."""
-    parts = grammar.wordings(language)[entry][index].parts
+    parts = grammar.wordings_of(language, entry)[index].parts
     return tuple((part.slot, at) for at, part in enumerate(parts) if isinstance(part, Hole))
 
 

@@ -111,30 +111,39 @@ class Examples:
         self.known = self._sayable_categories()
         self.rows = {c: self._ordered(c, es) for c, es in grammar.book().categories.items()}
         self.ways: dict[str, Ways] = {}
+        self._found: dict[str, Example | None] = {}
 
     def of(self, entry: Entry) -> Example | None:
         """Return an example of a phrase, or nothing if no card of the game can say it."""
-        if not self.can_say(entry):
-            return None
+        if entry.id not in self._found:
+            self._found[entry.id] = self._of(entry) if self.can_say(entry) else None
+        return self._found[entry.id]
+
+    def _of(self, entry: Entry) -> Example | None:
         other = None
         for turn in range(MOST_WORDS if self._lexical(entry) else 1):
             for start, make in self._texts(entry, turn):
-                found = self._settled(entry, start, make)
+                found = self._settled(entry, start, make, says=other is not None)
                 if found is not None and (found.says or entry.input_only):
                     return found  # what is read only is never in the words of an example
                 other = other or found
         return other
 
-    def _settled(self, entry: Entry, start: str, make: Make) -> Example | None:
-        """Return a text in the first place where it means something and is read so again."""
+    def _settled(self, entry: Entry, start: str, make: Make, says: bool) -> Example | None:
+        """Return a text in the first place where it means something and is read so again.
+
+        With `says`, only one in the words of the phrase is wanted.
+        """
         for place in PLACES[start]:
             scope = place.inside()
             try:
                 ir = resolve(make(), scope, self.reader.lexicon)
                 text = self.writer.write(ir, start, place.inside())
-                self.reader.strict(text, start, place, rules=False)  # what needs help is none
+                plain = self.reader.unaided(text, start, place.inside(), rules=False)
             except (Unreadable, Refused, CannotPrint):
-                continue
+                continue  # what needs help is none
+            if says and plain.ir == ir and entry.id not in plain.used:
+                return None
             read = self.reader.read(text, start, place.inside(), rules=False)
             if read.ir == ir and not read.problems and self.sensible(ir):
                 return Example(text, ir, start, place, entry.id in read.used)

@@ -28,6 +28,18 @@ class GrammarError(ValueError):
     """The phrasebook makes a grammar that reads some text in two ways."""
 
 
+class Rows(dict[int, dict[str, int]]):
+    """Rows by state, each read from its saved form when it is asked for: texts need few of them."""
+
+    def __init__(self, saved: list[str]) -> None:
+        super().__init__()
+        self.saved = saved
+
+    def __missing__(self, state: int) -> dict[str, int]:
+        row: dict[str, int] = json.loads(self.saved[state])
+        return self.setdefault(state, row)
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """An LALR(1) table as plain data.
@@ -35,13 +47,14 @@ class Table:
     Terminals have keys: `word:if`, `verb:gain:present`, `mark:may`, `class:COUNTER`, `$END`.
     `actions[state]` maps a terminal key to a state to shift to (>= 0) or to a production to
     reduce by (-1 - its index). `gotos[state]` maps a category to a state. `productions`
-    holds (category, entry id, wording index, length).
+    holds (category, entry id, wording index, length). `terminals` are the keys of all but `$END`.
     """
 
     starts: dict[str, int]
-    actions: list[dict[str, int]]
+    actions: dict[int, dict[str, int]]
     gotos: list[dict[str, int]]
     productions: list[tuple[str, str, int, int]]
+    terminals: tuple[str, ...]
 
 
 def key(part: phrases.Part, language: str) -> str:
@@ -180,7 +193,8 @@ def _extract(
     begin = {s: order[table.start_states[s]] for s in starts}
     for start, state in begin.items():
         actions[gotos[state][start]][END] = state  # Lark ends here without a shift of its own
-    return Table(begin, actions, gotos, productions)
+    terminals = tuple(sorted({t for row in actions for t in row} - {END}))
+    return Table(begin, dict(enumerate(actions)), gotos, productions, terminals)
 
 
 def _numbered(table: Any, starts: list[str]) -> dict[Any, int]:
@@ -212,21 +226,23 @@ def source_rows() -> list[dict[str, Any]]:
 
 
 def compiled(language: str) -> str:
-    """Return the saved form of the phrasebook and a language's table, from the sources."""
-    rows = source_rows()
-    table = build(phrases.from_rows(rows, LANGUAGES), language)
-    saved = {
-        "starts": table.starts,
-        "actions": table.actions,
-        "gotos": table.gotos,
-        "productions": table.productions,
-    }
-    return json.dumps(saved, ensure_ascii=False, separators=(",", ":")) + "\n"
+    """Return the saved form of a language's table, from the sources: a line for each state's row.
+
+    Above them is a line with the rest of the table.
+    """
+    table = build(phrases.from_rows(source_rows(), LANGUAGES), language)
+    names = ("starts", "gotos", "productions", "terminals")
+    rest = {name: getattr(table, name) for name in names}
+    return "".join(map(_line, (rest, *table.actions.values())))
 
 
 def compiled_rows() -> str:
     """Return the saved form of the phrasebook's rows."""
-    return json.dumps(source_rows(), ensure_ascii=False, separators=(",", ":")) + "\n"
+    return _line(source_rows())
+
+
+def _line(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 @cache
@@ -237,14 +253,20 @@ def book() -> Phrasebook:
 
 
 @cache
+def wordings_of(language: str, entry: str) -> tuple[Wording, ...]:
+    """Return every wording of an entry, the canonical one first."""
+    return book().entries[entry].expanded(language)
+
+
+@cache
 def wordings(language: str) -> dict[str, tuple[Wording, ...]]:
-    """Return every wording of each entry, the canonical one first."""
-    return {id: entry.expanded(language) for id, entry in book().entries.items()}
+    """Return every wording of each entry."""
+    return {id: wordings_of(language, id) for id in book().entries}
 
 
 def canonical(language: str, entry: str) -> tuple[phrases.Part, ...] | None:
     """Return the parts of an entry's canonical wording, if the language has one."""
-    ways = wordings(language)[entry]
+    ways = wordings_of(language, entry)
     return ways[0].parts if ways else None
 
 
@@ -259,6 +281,13 @@ def printed(language: str) -> dict[str, tuple[phrases.Entry, ...]]:
 
 
 @cache
+def printed_of(language: str, category: str, kind: type) -> tuple[phrases.Entry, ...]:
+    """Return those of a category's entries that may say a value of a class."""
+    entries = printed(language).get(category, ())
+    return tuple(e for e in entries if template.makes(e.template, kind))
+
+
+@cache
 def slots_of(entry: str) -> frozenset[str]:
     """Return the slots of an entry's template."""
     return frozenset(template.slots(book().entries[entry].template))
@@ -267,14 +296,11 @@ def slots_of(entry: str) -> frozenset[str]:
 @cache
 def load(language: str) -> Table:
     """Return the table of a language."""
-    text = (FOLDER / "tables" / f"{language}.json").read_text(encoding="utf-8")
-    saved = json.loads(text)
-    return Table(
-        saved["starts"],
-        saved["actions"],
-        saved["gotos"],
-        [(c, e, i, n) for c, e, i, n in saved["productions"]],
-    )
+    text = (FOLDER / "tables" / f"{language}.jsonl").read_text(encoding="utf-8")
+    first, *rows = text.split("\n")
+    rest = json.loads(first)
+    productions = [(c, e, i, n) for c, e, i, n in rest["productions"]]
+    return Table(rest["starts"], Rows(rows), rest["gotos"], productions, tuple(rest["terminals"]))
 
 
 def main() -> None:
@@ -284,7 +310,7 @@ def main() -> None:
     (folder / "phrases.json").write_text(compiled_rows(), encoding="utf-8")
     (folder / "rewrites.json").write_text(rewrites.compiled(), encoding="utf-8")
     for language in LANGUAGES:
-        (folder / f"{language}.json").write_text(compiled(language), encoding="utf-8")
+        (folder / f"{language}.jsonl").write_text(compiled(language), encoding="utf-8")
 
 
 if __name__ == "__main__":

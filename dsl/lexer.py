@@ -121,24 +121,29 @@ class Scanner:
     surfaces: dict[str, list[tuple[str, str, Any]]] = field(default_factory=dict)
     shorthands: set[tuple[str, str]] = field(default_factory=set)
     lengths: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    _added: dict[str, list[tuple[str, str, Any]]] = field(default_factory=dict)
     _words: frozenset[str] = frozenset()
 
     def add(self, surface: str, terminal: str, value: Any) -> None:
-        """Make a surface stand for a terminal with a value."""
+        """Make a surface stand for a terminal with a value, once the scanner is made `ready`."""
         folded = fold(surface).text
         if folded:
-            self.surfaces.setdefault(folded, []).append((folded, terminal, value))
+            self._added.setdefault(folded, []).append((folded, terminal, value))
 
     def ready(self) -> Scanner:
-        """Put what a surface stands for, and the lengths of surfaces, in order."""
+        """Put what was added, and how long it is, in order among the rest."""
         lengths: dict[str, set[int]] = {}
-        for surface, found in self.surfaces.items():
-            if len(found) > 1:
-                row = self.surfaces[surface] = list(dict.fromkeys(found))
+        for surface, added in self._added.items():
+            row = list(dict.fromkeys((*self.surfaces.get(surface, ()), *added)))
+            if len(row) > 1:
                 row.sort(key=lambda r: (r[:2] in self.shorthands, r[1], str(r[2])))
+            self.surfaces[surface] = row
             if len(surface) >= _BEGINNING:
                 lengths.setdefault(surface[:_BEGINNING], set()).add(len(surface))
-        self.lengths = {k: (*sorted(v, reverse=True), *_SHORT) for k, v in lengths.items()}
+        for begins, found in lengths.items():
+            every = {*self.lengths.get(begins, _SHORT), *found}
+            self.lengths[begins] = tuple(sorted(every, reverse=True))
+        self._added.clear()
         return self
 
     @property
@@ -156,8 +161,7 @@ class Scanner:
 
     def copy(self) -> Scanner:
         """Return one that can learn more words by itself."""
-        surfaces = {surface: list(row) for surface, row in self.surfaces.items()}
-        return Scanner(surfaces, self.shorthands)
+        return Scanner(dict(self.surfaces), self.shorthands, dict(self.lengths))
 
     def candidates(self, text: str, at: int) -> Iterable[Token]:
         """Yield the tokens that may start at a place of a folded text, longest first."""

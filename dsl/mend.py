@@ -162,9 +162,7 @@ def edits(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
     """Yield what may be read instead where a text was refused, what is no slip first."""
     at = refused.at
     sorts = {t.partition(":")[0] for t in reader.table.actions[refused.states[-1]]}
-    for rule in rewrites.of(reader.language):
-        if rule.at != rewrites.REFUSED:
-            continue
+    for rule in rewrites.of(reader.language, rewrites.REFUSED):
         if rule.before and rule.before not in sorts:
             continue
         for begin, end, read in rule.readings(text, at):

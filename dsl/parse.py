@@ -131,9 +131,13 @@ class Reader:
 
     def grown(self, text: str, start: str, scope: Scope, *, rules: bool = True) -> Any:
         """Return the IR of a text, and bind in the scope what it binds; raises as `strict` does."""
+        return self.unaided(text, start, scope, rules=rules).ir
+
+    def unaided(self, text: str, start: str, scope: Scope, *, rules: bool = True) -> Parsed:
+        """Return what a text is read as with no help, and bind as `grown` does; raises so too."""
         parsed = Parsed()
         self.read_folded(lexer.fold(text), start, scope, parsed, rules=rules)
-        return parsed.ir
+        return parsed
 
     def read_folded(
         self, folded: Folded, start: str, scope: Scope, parsed: Parsed, *, rules: bool

@@ -11,7 +11,7 @@ import contextlib
 import dataclasses
 import itertools
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, cast
 
 from dsl.ir import nodes as n
 
@@ -42,7 +42,6 @@ class Writer:
         self.language = lexicon.language
         self.tongue = tongues.of(lexicon.language)
         self.book = grammar.book()
-        self.printed = grammar.printed(self.language)
         self.player = player_noun(lexicon)
         self.may_ends = self.says("implied-may-end")
         """Whether `may` stands at the end of a clause, not in front of what may be done."""
@@ -131,7 +130,8 @@ class Writer:
     def ways(self, category: str, value: Any, context: Context) -> Iterator[tuple[Entry, Bindings]]:
         """Yield the entries of a category that say a value, with what they hold."""
         matcher = Matcher(self.lexicon, context.scope)
-        for entry in self.printed.get(category, ()):
+        kind: type = type(value)
+        for entry in grammar.printed_of(self.language, category, kind):
             bound = matcher.bind(entry.template, value)
             if bound is not None:
                 yield entry, bound
@@ -148,7 +148,7 @@ class Writer:
 
         `context` is that inside the phrase, `outer` that around it.
         """
-        ways = grammar.wordings(self.language)[entry.id]
+        ways = grammar.wordings_of(self.language, entry.id)
         if not ways:
             raise CannotPrint(f"{entry.id} has no wording")
         parts = ways[min(way, len(ways) - 1)].parts
@@ -237,7 +237,8 @@ class Writer:
     ) -> tuple[list[str], n.Selector | None]:
         """Return the words of one effect; `marked` if it is where `may` is said."""
         effect = done.parts[0]
-        for entry in self.printed.get("cv" if isinstance(effect, n.ChooseOne) else "vp", ()):
+        category, kind = "cv" if isinstance(effect, n.ChooseOne) else "vp", cast(type, type(effect))
+        for entry in grammar.printed_of(self.language, category, kind):
             found = self._clause(entry, done, inner)
             if found is None:
                 continue

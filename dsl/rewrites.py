@@ -22,6 +22,8 @@ from .lexer import Folded
 AHEAD = 12
 """How far behind the place where reading stops a slip may be: a name of several words is one."""
 REFUSED, FIRST, UNBOUND = "", "first", "unbound"
+"""When a rule is read: where the grammar stops, before the text as it stands, or where the text
+says “they” of nobody."""
 FOLDER = Path(__file__).parent
 _PART = re.compile(r"\{([a-z]+)\}")
 _MARKS = {"<<": r"(?:(?<=\. )|(?<=^))", ">>": r"(?=[.]|\Z)"}
@@ -33,9 +35,7 @@ class Rewrite:
 
     `gerund` and `participle` name a group whose verb is read without its ending. `before` is the
     sort of terminal that must be able to stand there, if not any. With `first`, only the first of
-    `read` that gives a text a meaning is meant. `at` is when it is read so: where the grammar
-    stops; `first`, before the text as it stands; or `unbound`, where the text says “they” of
-    nobody.
+    `read` that gives a text a meaning is meant.
     """
 
     say: re.Pattern[str]
@@ -45,7 +45,6 @@ class Rewrite:
     first: bool = False
     gerund: str = ""
     participle: str = ""
-    at: str = REFUSED
 
     def readings(self, text: str, at: int) -> Iterator[tuple[int, int, str]]:
         """Yield spans of a text around a place and what may be read for them."""
@@ -93,10 +92,16 @@ def compiled() -> str:
 
 
 @cache
-def of(language: str) -> tuple[Rewrite, ...]:
-    """Return the rules of a language."""
-    saved = json.loads((FOLDER / "tables" / "rewrites.json").read_text(encoding="utf-8"))
-    return tuple(_rewrite(row) for row in saved.get(language, ()))
+def _saved() -> dict[str, list[dict[str, Any]]]:
+    found: dict[str, Any] = json.loads((FOLDER / "tables" / "rewrites.json").read_text("utf-8"))
+    return found
+
+
+@cache
+def of(language: str, at: str) -> tuple[Rewrite, ...]:
+    """Return the rules of a language for one of the times."""
+    rows = _saved().get(language, ())
+    return tuple(_rewrite(row) for row in rows if row.get("at", REFUSED) == at)
 
 
 def instead(
@@ -107,9 +112,8 @@ def instead(
     A rule holds if what it makes of the text `reads`, so that none stands in another's way.
     """
     made = folded
-    for rule in of(language):
-        found = rule.say.search(made.text) if rule.at == at else None
-        if found is not None:
+    for rule in of(language, at):
+        if found := rule.say.search(made.text):
             read = rule.read[0].format(**found.groupdict(default=""))
             other = made.with_text(found.start(), found.end(), read)
             made = other if reads(other) else made
@@ -122,7 +126,7 @@ def _rewrite(row: dict[str, Any]) -> Rewrite:
         say = say.replace(mark, pattern)
     if say[:1].isalpha():
         say = r"\b" + say
-    names = ("note", "before", "first", "gerund", "participle", "at")
+    names = ("note", "before", "first", "gerund", "participle")
     options = {key: row[key] for key in names if key in row}
     return Rewrite(re.compile(say), tuple(row["read"]), **options)
 

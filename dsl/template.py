@@ -91,6 +91,18 @@ def slots(template: Any) -> set[str]:
     return set()
 
 
+def makes(template: Any, kind: type) -> bool:
+    """Whether what a template makes can be of a class; what a builder makes can be of any."""
+    match template:
+        case Slot() | Build():
+            return True
+        case Make(cls, _):
+            return cls is kind
+        case tuple():
+            return issubclass(kind, tuple)
+    return type(template) is kind
+
+
 def weight(template: Any) -> int:
     """Return how much of a value a template fixes; the printer tries heavy ones first."""
     match template:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from compiler.merge import PackBlock
 from dsl.ir import scenario as s
@@ -21,6 +22,11 @@ class Scenarios:
 
     def __init__(self, texts: Texts) -> None:
         self.texts = texts
+        self.table = cache(self._table)
+        """By who sits there: reader of what happens at it, which most scenarios share."""
+
+    def _table(self, names: frozenset[str]) -> Texts:
+        return self.texts.with_words(Word("NAME", n, n, n) for n in sorted(names))
 
     def read(self, block: PackBlock) -> s.Scenario | None:
         """Return the scenario of a block, or None with its faults noted."""
@@ -46,7 +52,7 @@ class Scenarios:
         if seats["first"]:
             at = names.index(seats["first"])
             names = names[at:] + names[:at]
-        table = self.texts.with_words(Word("NAME", n, n, n) for n in names)
+        table = self.table(frozenset(names))
         steps: list[s.Step] = []
         part = "given"
         for line in lines[1:]:

@@ -84,22 +84,32 @@ def ops() -> dict[str, type[nodes.Node]]:
 
 def encode(value: Any) -> Json:
     """Return the JSON form of a node, a record (dataclass), a tuple, a dict or a scalar."""
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return _encode_record(value)
-    if isinstance(value, tuple | list):
+    if isinstance(value, (str, int, float)) or value is None:
+        return value
+    if isinstance(value, (tuple, list)):
         return [encode(v) for v in value]
     if isinstance(value, dict):
         return {k: encode(v) for k, v in value.items()}
-    return value
+    return _encode_record(value)
 
 
 def _encode_record(value: Any) -> Json:
-    out: dict[str, Json] = {"op": op_name(type(value))} if isinstance(value, nodes.Node) else {}
-    for field in dataclasses.fields(value):
-        content = getattr(value, field.name)
-        if content != _default(field):
-            out[field.name] = encode(content)
+    cls: type = type(value)
+    head, defaults = _form(cls)
+    out = dict(head)
+    for name, default in defaults:
+        content = getattr(value, name)
+        if content != default:
+            out[name] = encode(content)
     return out
+
+
+@cache
+def _form(cls: type) -> tuple[dict[str, Json], tuple[tuple[str, Any], ...]]:
+    """Return what the JSON of a class begins with, and its fields with their defaults."""
+    fields = dataclasses.fields(typing.cast(Any, cls))
+    head = {"op": op_name(cls)} if issubclass(cls, nodes.Node) else {}
+    return head, tuple((field.name, _default(field)) for field in fields)
 
 
 def _default(field: dataclasses.Field[Any]) -> Any:

@@ -95,6 +95,7 @@ class Plan:
                 bots=table(bots, self.players, seed + done),
                 begun=self.begun,
                 keep=keep,
+                recorded=games == 1,
             )
             for seed in range(self.seed, self.seed + games)
         ]

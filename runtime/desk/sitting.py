@@ -56,7 +56,8 @@ def names(players: int) -> dict[int, str]:
 class Sitting:
     """A game to be played: the first `people` seats are people, the others bots.
 
-    `begun` is a record to go on from; `keep` is given the record after every decision.
+    `begun` is a record to go on from; `keep` is given the record after every decision. One of a
+    long series is not `recorded`: nobody asks how it went, only how it ended.
     """
 
     program: Program
@@ -68,32 +69,37 @@ class Sitting:
     bots: Mapping[int, Bot] = field(default_factory=dict)
     begun: Record | None = None
     keep: Callable[[Record], None] | None = None
+    recorded: bool = True
 
     def play(self) -> Played:
         """Play to the end."""
         log: list[Entry] | None = [] if self.audience else None
         game = Game.new(self.program, self.players, self.seed, self.options, log)
         record = Record(self.program, self.players, self.seed, dict(self.options))
-        bots = self.bots or random_table(self.players, self.seed)
+        bots, count = self.bots or random_table(self.players, self.seed), 0
         self._tell(log)
         for made in self.begun.decisions if self.begun else ():
             self._take(game, record, _offered(game, made), log)
+            count += 1
         if self.keep:
             self.keep(record)
         while (decision := game.decision) is not None:
             self._take(game, record, self._choice(game, decision, bots), log)
+            count += 1
             if self.keep:
                 self.keep(record)
-        if not record.decisions:
+        if not count:
             record.mark(game)
         assert game.result is not None
-        return Played(self, game, record, game.result)
+        options = dict(sorted(game.state.options.items()))
+        return Played(self.seed, options, count, game.result, game.hash(), record)
 
     def _take(self, game: Game, record: Record, option: Option, log: list[Entry] | None) -> None:
         assert game.decision is not None
         player = game.decision.player
         game.choose(option)
-        record.note(game, option)
+        if self.recorded:
+            record.note(game, option)
         if self.audience:
             self.audience.decided(player)
         self._tell(log)
@@ -120,21 +126,23 @@ def _offered(game: Game, made: Mapping[str, Any]) -> Option:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game that was played to its end."""
+    """A game that was played to its end: what `play` says of it, and its record if one was kept."""
 
-    sitting: Sitting
-    game: Game
-    record: Record
+    seed: int
+    options: dict[str, str]
+    decisions: int
     result: Result
+    hash: str
+    record: Record
 
     def to_json(self) -> dict[str, Any]:
         """Return what `play` says of a game."""
         return {
-            "seed": self.sitting.seed,
-            "options": dict(sorted(self.game.state.options.items())),
-            "decisions": len(self.record.decisions),
+            "seed": self.seed,
+            "options": self.options,
+            "decisions": self.decisions,
             "result": self.result.to_json(),
-            "hash": self.game.hash(),
+            "hash": self.hash,
         }
 
 
@@ -167,7 +175,7 @@ def scores_text(program: Program, result: Result, players: Mapping[int, str]) ->
 def tally(games: list[Played], players: Mapping[int, str]) -> list[tuple[str, str]]:
     """Return how a series went: games, decisions, and how often each seat has won."""
     count = len(games)
-    decisions = [len(g.record.decisions) for g in games]
+    decisions = [g.decisions for g in games]
     mean = sum(decisions) / count
     stuck = sum(g.result.reason == "limit" for g in games)
     nobody = sum(not g.result.winners and g.result.reason == "won" for g in games)

@@ -30,8 +30,6 @@ _ON_ANOTHER = (
     "If they have {n} or more {token}, you lose {m} {other}.",
     "If you have {n} or fewer {token}, they gain {m} {other} and lose {n} {token}.",
     "You may lose {n} {token}. If you do, they lose {m} {other}.",
-    "Each other Troubleshooter gains {n} {token}.",
-    "Each Troubleshooter who has {n} or more {token} loses {m} {other}.",
     "Take {n} cards at random from their hand.",
     "Draw {n} cards. Discard {m} cards.",
     "At the start of their next turn, they gain {n} {token}.",
@@ -40,6 +38,11 @@ _ON_ANOTHER = (
     "Choose a number from 1 to {m} at random. If the number is {n}, they gain {n} {token}. "
     "Otherwise, you gain {m} {other}.",
 )
+_ON_ALL = (
+    "Each other Troubleshooter gains {n} {token}.",
+    "Each Troubleshooter who has {n} or more {token} loses {m} {other}.",
+)
+"""They come last: behind them “they” could be two."""
 
 
 def cards(count: int, seed: int = 1) -> Iterator[str]:
@@ -51,11 +54,12 @@ def cards(count: int, seed: int = 1) -> Iterator[str]:
             seen.add(said)
             number = len(seen)
             words = (_NAMES[number % 10], _NAMES[10 + number // 10 % 10], str(number))
-            yield f"ACTION {' '.join(words)} x{1 + number % 3}\n{said}"
+            yield f"ACTION {' '.join(words)}\n{said}"
 
 
 def _sections(rng: random.Random) -> str:
-    others = " ".join(_sentence(rng, _ON_ANOTHER) for _ in range(rng.choice((1, 2, 2, 3))))
+    frames = [_ON_ANOTHER] * rng.choice((1, 2, 2, 3)) + [_ON_ALL] * rng.choice((0, 0, 0, 1))
+    others = " ".join(_sentence(rng, each) for each in frames)
     mission = _sentence(rng, _ON_THE_MISSION)
     return f"Play on Mission: {mission}\nPlay on another Troubleshooter: {others}\n"
 

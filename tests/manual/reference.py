@@ -47,9 +47,14 @@ def examples() -> Examples:
 
 
 @cache
-def made() -> dict[str, tuple[Entry, Example | None]]:
-    """Return every phrase that cards may use with its example."""
-    return {entry.id: (entry, examples().of(entry)) for entry in saying.phrases_on_cards("en")}
+def phrases() -> dict[str, Entry]:
+    """Return every phrase that cards may use."""
+    return {entry.id: entry for entry in saying.phrases_on_cards("en")}
+
+
+def example(id: str) -> Example | None:
+    """Return the example of a phrase."""
+    return examples().of(phrases()[id])
 
 
 def text() -> str:
@@ -58,7 +63,7 @@ def text() -> str:
 
 
 def _topics() -> Iterator[str]:
-    rows = [saying.phrase(entry, examples(), _placed) for entry, _ in made().values()]
+    rows = [saying.phrase(entry, examples(), _placed) for entry in phrases().values()]
     for topic in topics():
         yield f"## {topic.named('en')}\n"
         found = [row for row in rows if row and row.topic is topic]
@@ -70,19 +75,19 @@ _placed = partial(lambda example: saying.placed(game(), example))
 
 
 def _lines(row: saying.Phrase) -> Iterator[str]:
-    entry, example = made()[row.id]
-    assert example is not None
-    first, *others = ways(entry, "en")
+    found = example(row.id)
+    assert found is not None
+    first, *others = ways(phrases()[row.id], "en")
     also = f" (also {', '.join(f'`{other}`' for other in others)})" if others else ""
     yield f"- `{first}`{also}  "
     yield f"  {'becomes ' if row.other else ''}**{row.example}**  "
-    yield f"  {read_back(example)}"
+    yield f"  {read_back(found)}"
 
 
-def read_back(example: Example) -> str:
+def read_back(said: Example) -> str:
     """Return what an example means, in other words."""
     lexicon = examples().reader.lexicon
-    steps = explain(example.ir, example.start, example.scope.inside(), lexicon)
+    steps = explain(said.ir, said.start, said.scope.inside(), lexicon)
     return " ".join(step.strip() for step in steps)
 
 

@@ -1,8 +1,9 @@
 """How much of what cards say the scenarios notice: `python -m tests.mutation [--card ID]`.
 
 Each card of a pack is mutated at one spot at a time, and the scenarios that lay or play the card
-are run until one fails: then the mutant was noticed. `unnoticed.yaml` names those that
-may go unnoticed, with the reason. Ends with 1 if any other was not noticed.
+are run until one fails: then the mutant was noticed. Cards of one text, as those of a family,
+are mutated together: it is one text that somebody would get wrong. `unnoticed.yaml` names those
+that may go unnoticed, with the reason. Ends with 1 if any other was not noticed.
 """
 
 from __future__ import annotations
@@ -36,11 +37,12 @@ def excused() -> dict[str, str]:
     return {name: reason for reason, names in by_reason.items() for name in names}
 
 
-def concerned(made: Program, card: str) -> list[s.Scenario]:
+def concerned(made: Program, *cards: str) -> list[s.Scenario]:
     """Return the scenarios that name a card: first those that play it, and that name few others."""
+    any_ = set(cards)
     return sorted(
-        (scenario for scenario in made.scenarios if card in cards_named(scenario)),
-        key=lambda scenario: (card not in decided(scenario), len(cards_named(scenario))),
+        (scenario for scenario in made.scenarios if any_ & cards_named(scenario)),
+        key=lambda scenario: (not any_ & decided(scenario), len(cards_named(scenario))),
     )
 
 
@@ -52,10 +54,13 @@ def decided(scenario: s.Scenario) -> set[str]:
 
 
 def noticed(made: Program, mutant: Mutant) -> bool:
-    """Tell whether a scenario fails when a card of the program is a mutant."""
-    cards = tuple(mutant.card if c.id == mutant.card.id else c for c in made.cards)
+    """Tell whether a scenario fails when the cards of the program with one text are mutants."""
+    texts = next(c.texts for c in made.cards if c.id == mutant.card.id)
+    alike = {c.id for c in made.cards if c.texts == texts}
+    new = mutant.card.texts
+    cards = tuple(replace(c, texts=new) if c.id in alike else c for c in made.cards)
     other = replace(made, cards=cards)
-    return any(not run_scenario(other, each).ok for each in concerned(made, mutant.card.id))
+    return any(not run_scenario(other, each).ok for each in concerned(made, *alike))
 
 
 def tried(pack: str, card: str) -> list[tuple[str, str, bool]]:
@@ -80,7 +85,9 @@ def main(given: Sequence[str] | None = None) -> int:
     parser.add_argument("--card", help="the id of a card; else all")
     parser.add_argument("--jobs", type=int, default=2)
     args = parser.parse_args(given)
-    cards = [c.id for c in program(args.pack).cards if c.texts and args.card in (None, c.id)]
+    asked = [c for c in program(args.pack).cards if c.texts and args.card in (None, c.id)]
+    said = [card.texts for card in asked]
+    cards = [card.id for at, card in enumerate(asked) if card.texts not in said[:at]]
     with ProcessPoolExecutor(args.jobs) as pool:
         results = list(chain(*pool.map(tried, repeat(args.pack), cards)))
     left = [name for _, name, ok in results if not ok]
