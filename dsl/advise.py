@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from . import joints, lexer, rewrites, wide
 from .drive import Refused
-from .fault import Case, Setting, fault
+from .fault import Case, Setting, event, fault
 from .lexer import Folded
 from .logic import sequence
 from .mend import Mender
@@ -35,6 +35,8 @@ def on_refused(at: Setting, text: str, refused: Refused) -> Parsed:
     """Return a text read after repairs, with notes, or everything that is wrong with it."""
     from .parse import Parsed
 
+    if (asked := event(at, text)) is not None:
+        return Parsed(problems=[asked])
     folded = lexer.fold(text)
     mender = _mender(at, text, folded, refused)
     best = mender.best
@@ -111,10 +113,21 @@ def _behind(first: Any, then: Any) -> Any:
     return (*first, *then) if isinstance(then, tuple) else sequence([first, then])
 
 
-def _read_each(case: Case, texts: list[str]) -> Iterator[Any]:
+def _read_each(case: Setting, texts: Iterable[str]) -> Iterator[Any]:
     for text in texts:
         with contextlib.suppress(Refused, Unreadable):
             yield case.strict(text)
+
+
+def on_meaningless(at: Setting, folded: Folded, error: Unreadable) -> Parsed:
+    """Return what is wrong with a text that is read and means nothing, or what it may say."""
+    from .parse import Parsed
+
+    meant = rewrites.asked(at.reader.language, folded)
+    ways = at.sayable(_read_each(at, (other.text for other in meant)))
+    if len(ways) > 1:
+        return Parsed(problems=[_two_way(*folded.place(0, len(folded.text)), ways)])
+    return Parsed(problems=[on_unreadable(at, folded, error)])
 
 
 def on_unreadable(at: Setting, folded: Folded, error: Unreadable) -> Problem:

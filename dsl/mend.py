@@ -31,6 +31,7 @@ COUNTER = "class:COUNTER"
 ARTICLE = "word:the"
 CARDS = ("card", "cards")
 """What is counted: tokens, and cards."""
+_DRAWING = "verb:draw:"
 _TAKING = ("verb:take:", "verb:steal:")
 """What the terminals of verbs for getting somebody's cards begin with."""
 _OF_THEM = re.compile(r"(?:(?<=of)| of) (?:them|those|these|(?P<whose>your|their)s)\b")
@@ -210,6 +211,8 @@ def _left_out(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
     alike = [token for before, token in counted if before == verb]
     nouns = alike or [token for _, token in counted]
     said = {(t.terminal, t.value): text[t.start : t.end] for t in nouns}
+    if not said and (_drawn(tokens)):
+        said = {(w, ""): w for w in CARDS if accepts(reader.table, refused.states, f"word:{w}")}
     if not said and not accepts(reader.table, refused.states, COUNTER):
         said = {(w, ""): w for w in CARDS if accepts(reader.table, refused.states, f"word:{w}")}
     for surface in said.values():
@@ -242,6 +245,11 @@ def _verb_before(tokens: list[Token], end: int) -> str:
     """Return the terminal of the verb that stands last in front of a token."""
     verbs = (t.terminal for t in reversed(tokens[:end]) if t.terminal.startswith("verb:"))
     return next(verbs, "")
+
+
+def _drawn(tokens: list[Token]) -> bool:
+    """Whether cards were drawn before."""
+    return any(token.terminal.startswith(_DRAWING) for token in tokens)
 
 
 def _half(token: Token) -> bool:

@@ -88,7 +88,7 @@ class Reader:
                 return advise.on_refused(at, text, error)
             if not isinstance(error, TwoWay):
                 meant = self._instead(rewrites.UNBOUND, folded, start, scope, rules)
-            return meant or Parsed(problems=[advise.on_unreadable(at, folded, error)])
+            return meant or advise.on_meaningless(at, folded, error)
         return parsed
 
     def _instead(

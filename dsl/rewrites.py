@@ -21,7 +21,7 @@ from .lexer import Folded
 
 AHEAD = 12
 """How far behind the place where reading stops a slip may be: a name of several words is one."""
-REFUSED, FIRST, UNBOUND = "", "first", "unbound"
+REFUSED, FIRST, UNBOUND, ASKED = "", "first", "unbound", "asked"
 FOLDER = Path(__file__).parent
 _PART = re.compile(r"\{([a-z]+)\}")
 _MARKS = {"<<": r"(?:(?<=\. )|(?<=^))", ">>": r"(?=[.]|\Z)"}
@@ -34,8 +34,8 @@ class Rewrite:
     `gerund` and `participle` name a group whose verb is read without its ending. `before` is the
     sort of terminal that must be able to stand there, if not any. With `first`, only the first of
     `read` that gives a text a meaning is meant. `at` is when it is read so: where the grammar
-    stops; `first`, before the text as it stands; or `unbound`, where the text says “they” of
-    nobody.
+    stops; `first`, before the text as it stands; `unbound`, where the text says “they” of
+    nobody; or `asked`, where it means nothing as it stands and all of `read` are asked back.
     """
 
     say: re.Pattern[str]
@@ -114,6 +114,15 @@ def instead(
             other = made.with_text(found.start(), found.end(), read)
             made = other if reads(other) else made
     return None if made is folded else made
+
+
+def asked(language: str, folded: Folded) -> Iterator[Folded]:
+    """Yield what a text that means nothing as it stands may have been meant to say."""
+    for rule in of(language):
+        found = rule.say.search(folded.text) if rule.at == ASKED else None
+        for read in rule.read if found is not None else ():
+            said = read.format(**found.groupdict(default=""))  # type: ignore[union-attr]
+            yield folded.with_text(found.start(), found.end(), said)  # type: ignore[union-attr]
 
 
 def _rewrite(row: dict[str, Any]) -> Rewrite:

@@ -221,9 +221,14 @@ def _your(matcher: Matcher, value: Any) -> Parts:
     return () if matcher._whom(value) == n.Ref("you") else None
 
 
-def _left_of(matcher: Matcher, value: Any) -> Parts:
-    near = value == n.Ref("you") or matcher.scope.means(value)
-    return (value,) if near else None
+def _nearest_to(matcher: Matcher, value: Any) -> Parts:
+    """The nearest of some sort of players; of all, it is the one on somebody's left or right."""
+    match value:
+        case n.Nearest(n.Every(where=None)):
+            return None
+        case n.Nearest(np, start, "clockwise" | "counter-clockwise" as way):
+            return np, start, way
+    return None
 
 
 def _all_players(matcher: Matcher, value: Any) -> Parts:
@@ -418,10 +423,12 @@ _UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
     "Revealed": _revealed,
     "ToAll": _to_all,
     "Your": _your,
-    "LeftOf": _left_of,
+    "LeftOf": lambda matcher, value: (value,),
+    "NearestTo": _nearest_to,
     "AllPlayers": _all_players,
     "OtherThan": _other_than,
     "ForEach": _for_each,
+    "ForEachOf": _for_each,
     "DrawPile": _pile("@draw"),
     "Beside": _beside,
     "DiscardPile": _pile("@discard"),
