@@ -41,6 +41,8 @@ def on_refused(at: Setting, text: str, refused: Refused) -> Parsed:
     mender = _mender(at, text, folded, refused)
     best = mender.best
     if len(best) == 1:
+        if at.start == joints.TRAILED_IN and (asked := on_trailed(at, text, best[0].folded)):
+            return asked
         return Parsed(best[0].ir, list(best[0].notes), set(best[0].used))
     if len(best) > 1:
         several = at.sayable(mended.ir for mended in best)
@@ -123,11 +125,19 @@ def on_meaningless(at: Setting, folded: Folded, error: Unreadable) -> Parsed:
     """Return what is wrong with a text that is read and means nothing, or what it may say."""
     from .parse import Parsed
 
-    meant = rewrites.asked(at.reader.language, folded)
+    asked = on_open(at, folded, rewrites.ASKED)
+    return asked or Parsed(problems=[on_unreadable(at, folded, error)])
+
+
+def on_open(at: Setting, folded: Folded, when: str = rewrites.OPEN) -> Parsed | None:
+    """Return what is asked back about a text that rules say may mean several things."""
+    from .parse import Parsed
+
+    meant = rewrites.meant(at.reader.language, when, folded)
     ways = at.sayable(_read_each(at, (other.text for other in meant)))
-    if len(ways) > 1:
-        return Parsed(problems=[_two_way(*folded.place(0, len(folded.text)), ways)])
-    return Parsed(problems=[on_unreadable(at, folded, error)])
+    if len(ways) < 2:
+        return None
+    return Parsed(problems=[_two_way(*folded.place(0, len(folded.text)), ways)])
 
 
 def on_unreadable(at: Setting, folded: Folded, error: Unreadable) -> Problem:

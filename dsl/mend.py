@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 MOST_EDITS = 7
 MOST_TRIED = 240
+MOST_BACK = 2
+"""How many words that were read an expression may begin before a slip in it."""
 COUNTER = "class:COUNTER"
 ARTICLE = "word:the"
 CARDS = ("card", "cards")
@@ -266,6 +268,19 @@ def _spelling(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
         for near in spelling.nearest(text, refused.at, surfaces, words):
             note = _read_as(text[refused.at : near.end], near.surface)
             yield Edit(refused.at, near.end, near.surface, note)
+    yield from _within_expression(reader, text, refused)
+
+
+def _within_expression(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
+    """A slip in what is one expression, the words before which were read by themselves."""
+    for back in range(1, min(MOST_BACK, len(refused.tokens)) + 1):
+        begin = refused.tokens[-back].start
+        before = Refused(begin, refused.states[:-back], refused.tokens[:-back])
+        said = text[begin : refused.at]
+        surfaces = (row for row in accepted(reader, before) if row[0].startswith(said))
+        for near in spelling.nearest(text, begin, surfaces, reader.scanner.words):
+            note = _read_as(text[begin : near.end], near.surface)
+            yield Edit(begin, near.end, near.surface, note)
 
 
 def _after_article(reader: Reader, refused: Refused) -> Iterator[tuple[str, str]]:

@@ -21,7 +21,7 @@ from .lexer import Folded
 
 AHEAD = 12
 """How far behind the place where reading stops a slip may be: a name of several words is one."""
-REFUSED, FIRST, UNBOUND, ASKED = "", "first", "unbound", "asked"
+REFUSED, FIRST, UNBOUND, ASKED, OPEN = "", "first", "unbound", "asked", "open"
 FOLDER = Path(__file__).parent
 _PART = re.compile(r"\{([a-z]+)\}")
 _MARKS = {"<<": r"(?:(?<=\. )|(?<=^))", ">>": r"(?=[.]|\Z)"}
@@ -35,7 +35,8 @@ class Rewrite:
     sort of terminal that must be able to stand there, if not any. With `first`, only the first of
     `read` that gives a text a meaning is meant. `at` is when it is read so: where the grammar
     stops; `first`, before the text as it stands; `unbound`, where the text says “they” of
-    nobody; or `asked`, where it means nothing as it stands and all of `read` are asked back.
+    nobody; `asked`, where it means nothing as it stands and all of `read` are asked back; or
+    `open`, where it has a meaning, and may as well have another.
     """
 
     say: re.Pattern[str]
@@ -116,13 +117,20 @@ def instead(
     return None if made is folded else made
 
 
-def asked(language: str, folded: Folded) -> Iterator[Folded]:
-    """Yield what a text that means nothing as it stands may have been meant to say."""
+def any_at(language: str, at: str, folded: Folded) -> bool:
+    """Whether a rule of that time holds of a text."""
+    return any(rule.at == at and rule.say.search(folded.text) for rule in of(language))
+
+
+def meant(language: str, at: str, folded: Folded) -> Iterator[Folded]:
+    """Yield what the rules of that time say a text may have been meant to say."""
     for rule in of(language):
-        found = rule.say.search(folded.text) if rule.at == ASKED else None
-        for read in rule.read if found is not None else ():
-            said = read.format(**found.groupdict(default=""))  # type: ignore[union-attr]
-            yield folded.with_text(found.start(), found.end(), said)  # type: ignore[union-attr]
+        found = rule.say.search(folded.text) if rule.at == at else None
+        if found is None:
+            continue
+        for read in rule.read:
+            said = read.format(**found.groupdict(default=""))
+            yield folded.with_text(found.start(), found.end(), said)
 
 
 def _rewrite(row: dict[str, Any]) -> Rewrite:
