@@ -116,12 +116,19 @@ def _other(slot: str) -> Callable[[Matcher, Any], Parts]:
         if not isinstance(value, n.Every):
             return None
         parts = conjuncts(value.where)
-        whom = matcher.scope.doer if slot == YOU.slot else n.Ref(slot)
-        if not parts or parts[0] != n.Not(n.Is(ONE, whom)):
+        doers = [matcher.scope.doer, *_just_chosen(matcher.scope)]
+        those = doers if slot == YOU.slot else [n.Ref(slot)]
+        if not parts or parts[0] not in [n.Not(n.Is(ONE, whom)) for whom in those]:
             return None
         return (n.Every(value.noun, conjunction(parts[1:])),)
 
     return run
+
+
+def _just_chosen(scope: Scope) -> list[n.Ref]:
+    """Return who is chosen to do what is said, if nobody is known by that slot yet."""
+    slot = n.Pick(n.Every("player")).slot
+    return [n.Ref(slot)] if scope.local == SUBJECT.slot and slot not in scope.slots else []
 
 
 def _quantified(matcher: Matcher, value: Any) -> Parts:

@@ -100,7 +100,8 @@ def of_anybody(event: Any) -> Any:
     """Return an event that happens to anybody of those of whom one would be chosen."""
     if isinstance(event, Chosen):
         return event.pick.of
-    if isinstance(event, n.LinkOf) and isinstance(event.of, Chosen):
+    whose = event.of if isinstance(event, n.LinkOf) else getattr(event, "start", None)
+    if isinstance(whose, Chosen):
         hint = "say of whom: “your …”, “their …”"
         raise Unreadable("whose", "this is somebody of anybody's, and nobody in particular", hint)
     return remade(event, of_anybody)
