@@ -347,9 +347,10 @@ def _in_the_way_of(loaded: Loaded, cards: list[Card]) -> list[Diagnostic]:
 @command("phrases")
 @click.argument("words", nargs=-1, metavar="[WORD…]")
 @_option("--game", default="", metavar="GAME", help="By default the game of the pack here.")
+@click.option("--all", "all_of_them", is_flag=True, help="Everything with WORD, not the plainest.")
 @lang_option
 @json_flag(phrases=[], words=[])
-def phrases(words: tuple[str, ...], game: str, lang: str, as_json: bool) -> int:
+def phrases(words: tuple[str, ...], game: str, all_of_them: bool, lang: str, as_json: bool) -> int:
     """Tell what a card can say: everything, or what a WORD is in."""
     from compiler.desk import saying
     from compiler.desk.packs import game_here, load_packs
@@ -361,7 +362,7 @@ def phrases(words: tuple[str, ...], game: str, lang: str, as_json: bool) -> int:
         put_json(found.to_json())
     else:
         nothing = f"No phrase and no word of the game has “{query}” in it."
-        click.echo(saying.text(found) or nothing)
+        click.echo(saying.text(found, all_of_them=all_of_them) or nothing)
     return FINE
 
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from . import joints, lexer, rewrites, wide
 from .drive import Refused
-from .fault import Case, Setting, fault
+from .fault import Case, Setting, event, fault
 from .lexer import Folded
 from .logic import sequence
 from .mend import Mender
@@ -35,10 +35,14 @@ def on_refused(at: Setting, text: str, refused: Refused) -> Parsed:
     """Return a text read after repairs, with notes, or everything that is wrong with it."""
     from .parse import Parsed
 
+    if (asked := event(at, text)) is not None:
+        return Parsed(problems=[asked])
     folded = lexer.fold(text)
     mender = _mender(at, text, folded, refused)
     best = mender.best
     if len(best) == 1:
+        if at.start == joints.TRAILED_IN and (asked := on_trailed(at, text, best[0].folded)):
+            return asked
         return Parsed(best[0].ir, list(best[0].notes), set(best[0].used))
     if len(best) > 1:
         several = at.sayable(mended.ir for mended in best)
@@ -111,10 +115,29 @@ def _behind(first: Any, then: Any) -> Any:
     return (*first, *then) if isinstance(then, tuple) else sequence([first, then])
 
 
-def _read_each(case: Case, texts: list[str]) -> Iterator[Any]:
+def _read_each(case: Setting, texts: Iterable[str]) -> Iterator[Any]:
     for text in texts:
         with contextlib.suppress(Refused, Unreadable):
             yield case.strict(text)
+
+
+def on_meaningless(at: Setting, folded: Folded, error: Unreadable) -> Parsed:
+    """Return what is wrong with a text that is read and means nothing, or what it may say."""
+    from .parse import Parsed
+
+    asked = on_open(at, folded, rewrites.ASKED)
+    return asked or Parsed(problems=[on_unreadable(at, folded, error)])
+
+
+def on_open(at: Setting, folded: Folded, when: str = rewrites.OPEN) -> Parsed | None:
+    """Return what is asked back about a text that rules say may mean several things."""
+    from .parse import Parsed
+
+    meant = rewrites.meant(at.reader.language, when, folded)
+    ways = at.sayable(_read_each(at, (other.text for other in meant)))
+    if len(ways) < 2:
+        return None
+    return Parsed(problems=[_two_way(*folded.place(0, len(folded.text)), ways)])
 
 
 def on_unreadable(at: Setting, folded: Folded, error: Unreadable) -> Problem:

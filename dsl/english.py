@@ -27,6 +27,7 @@ _QUANTITY = {
     "every": ONE,
     "this": "",
     "no": "",
+    "the": "",
     "all": MANY,
     "any": MANY,
     "more": MANY,

@@ -112,6 +112,21 @@ class Case(Setting):
         return self.text[start:stop].strip()
 
 
+def event(at: Setting, text: str) -> Problem | None:
+    """Return what is wrong with an event where how things are is asked for; none if it is none."""
+    if at.start != "start_condition":
+        return None
+    with contextlib.suppress(Refused, Unreadable):
+        at.reader.strict(text, "start_event", at.scope)
+        message = f"“{text.strip(' .')}” is something that happens, not how things are."
+        hint = (
+            "Say what is so then, as in “… are …” or “… have …”; what happens is answered by"
+            " “When …, …” in a section that stays in force."
+        )
+        return Problem("event-asked", message, 0, len(text), hint)
+    return None
+
+
 def fault(case: Case, ways: list[str]) -> Problem:
     """Return what is wrong with a text; `ways` are sentences it might have meant."""
     at, text = case.refused.at, case.folded.text

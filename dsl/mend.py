@@ -27,10 +27,13 @@ if TYPE_CHECKING:
 
 MOST_EDITS = 7
 MOST_TRIED = 240
+MOST_BACK = 2
+"""How many words that were read an expression may begin before a slip in it."""
 COUNTER = "class:COUNTER"
 ARTICLE = "word:the"
 CARDS = ("card", "cards")
 """What is counted: tokens, and cards."""
+_DRAWING = "verb:draw:"
 _TAKING = ("verb:take:", "verb:steal:")
 """What the terminals of verbs for getting somebody's cards begin with."""
 _OF_THEM = re.compile(r"(?:(?<=of)| of) (?:them|those|these|(?P<whose>your|their)s)\b")
@@ -208,6 +211,8 @@ def _left_out(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
     alike = [token for before, token in counted if before == verb]
     nouns = alike or [token for _, token in counted]
     said = {(t.terminal, t.value): text[t.start : t.end] for t in nouns}
+    if not said and (_drawn(tokens)):
+        said = {(w, ""): w for w in CARDS if accepts(reader.table, refused.states, f"word:{w}")}
     if not said and not accepts(reader.table, refused.states, COUNTER):
         said = {(w, ""): w for w in CARDS if accepts(reader.table, refused.states, f"word:{w}")}
     for surface in said.values():
@@ -242,6 +247,11 @@ def _verb_before(tokens: list[Token], end: int) -> str:
     return next(verbs, "")
 
 
+def _drawn(tokens: list[Token]) -> bool:
+    """Whether cards were drawn before."""
+    return any(token.terminal.startswith(_DRAWING) for token in tokens)
+
+
 def _half(token: Token) -> bool:
     return token.terminal == "word:half"
 
@@ -256,6 +266,19 @@ def _spelling(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
         for near in spelling.nearest(text, refused.at, surfaces, words):
             note = _read_as(text[refused.at : near.end], near.surface)
             yield Edit(refused.at, near.end, near.surface, note)
+    yield from _within_expression(reader, text, refused)
+
+
+def _within_expression(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
+    """A slip in what is one expression, the words before which were read by themselves."""
+    for back in range(1, min(MOST_BACK, len(refused.tokens)) + 1):
+        begin = refused.tokens[-back].start
+        before = Refused(begin, refused.states[:-back], refused.tokens[:-back])
+        said = text[begin : refused.at]
+        surfaces = (row for row in accepted(reader, before) if row[0].startswith(said))
+        for near in spelling.nearest(text, begin, surfaces, reader.scanner.words):
+            note = _read_as(text[begin : near.end], near.surface)
+            yield Edit(begin, near.end, near.surface, note)
 
 
 def _after_article(reader: Reader, refused: Refused) -> Iterator[tuple[str, str]]:

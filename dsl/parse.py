@@ -74,21 +74,22 @@ class Reader:
         if too_long:
             return Parsed(problems=[too_long])
         parsed, folded = Parsed(), lexer.fold(text)
+        known = scope.inside()  # what is known before the text, however far it is read
         if (meant := self._instead(rewrites.FIRST, folded, start, scope, rules)) is not None:
             return meant
-        if (open_text := self._trailed(text, folded, start, scope, rules)) is not None:
+        if (open_text := self._open(text, folded, start, scope, rules)) is not None:
             return open_text
         try:
             self.read_folded(folded, start, scope, parsed, rules=rules)
         except (Refused, Unreadable) as error:
             from . import advise, fault  # takes a while to load, and most texts are not refused
 
-            at = fault.Setting(self, start, scope, rules)
+            at = fault.Setting(self, start, known, rules)
             if isinstance(error, Refused):
                 return advise.on_refused(at, text, error)
             if not isinstance(error, TwoWay):
-                meant = self._instead(rewrites.UNBOUND, folded, start, scope, rules)
-            return meant or Parsed(problems=[advise.on_unreadable(at, folded, error)])
+                meant = self._instead(rewrites.UNBOUND, folded, start, known, rules)
+            return meant or advise.on_meaningless(at, folded, error)
         return parsed
 
     def _instead(
@@ -110,15 +111,20 @@ class Reader:
         other = alone or rewrites.instead(self.language, at, folded)
         return parsed(other) if other is not None else None
 
-    def _trailed(
+    def _open(
         self, text: str, folded: Folded, start: str, scope: Scope, rules: bool
     ) -> Parsed | None:
-        """Return what is asked back about a text in which something trails a list, if anything."""
-        if start != joints.TRAILED_IN or not joints.TRAILING.search(folded.text):
+        """Return what is asked back about a text that is read, but may mean something else too."""
+        if start != joints.TRAILED_IN:
+            return None
+        trailed = joints.TRAILING.search(folded.text)
+        if not trailed and not rewrites.any_at(self.language, rewrites.OPEN, folded):
             return None
         from . import advise, fault
 
-        return advise.on_trailed(fault.Setting(self, start, scope, rules), text, folded)
+        at = fault.Setting(self, start, scope, rules)
+        asked = advise.on_trailed(at, text, folded) if trailed else None
+        return asked or advise.on_open(at, folded)
 
     def strict(self, text: str, start: str, scope: Scope, *, rules: bool = True) -> Any:
         """Return the IR of a text, with no help; `rules` as in `read`.

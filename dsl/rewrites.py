@@ -21,9 +21,10 @@ from .lexer import Folded
 
 AHEAD = 12
 """How far behind the place where reading stops a slip may be: a name of several words is one."""
-REFUSED, FIRST, UNBOUND = "", "first", "unbound"
-"""When a rule is read: where the grammar stops, before the text as it stands, or where the text
-says “they” of nobody."""
+REFUSED, FIRST, UNBOUND, ASKED, OPEN = "", "first", "unbound", "asked", "open"
+"""When a rule is read: where the grammar stops; before the text as it stands; where the text says
+“they” of nobody; where it means nothing as it stands, and all of `read` are asked back; or where it
+has a meaning, and may as well have another."""
 FOLDER = Path(__file__).parent
 _PART = re.compile(r"\{([a-z]+)\}")
 _MARKS = {"<<": r"(?:(?<=\. )|(?<=^))", ">>": r"(?=[.]|\Z)"}
@@ -118,6 +119,22 @@ def instead(
             other = made.with_text(found.start(), found.end(), read)
             made = other if reads(other) else made
     return None if made is folded else made
+
+
+def any_at(language: str, at: str, folded: Folded) -> bool:
+    """Whether a rule of that time holds of a text."""
+    return any(rule.say.search(folded.text) for rule in of(language, at))
+
+
+def meant(language: str, at: str, folded: Folded) -> Iterator[Folded]:
+    """Yield what the rules of that time say a text may have been meant to say."""
+    for rule in of(language, at):
+        found = rule.say.search(folded.text)
+        if found is None:
+            continue
+        for read in rule.read:
+            said = read.format(**found.groupdict(default=""))
+            yield folded.with_text(found.start(), found.end(), said)
 
 
 def _rewrite(row: dict[str, Any]) -> Rewrite:

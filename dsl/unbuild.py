@@ -116,12 +116,19 @@ def _other(slot: str) -> Callable[[Matcher, Any], Parts]:
         if not isinstance(value, n.Every):
             return None
         parts = conjuncts(value.where)
-        whom = matcher.scope.doer if slot == YOU.slot else n.Ref(slot)
-        if not parts or parts[0] != n.Not(n.Is(ONE, whom)):
+        doers = [matcher.scope.doer, *_just_chosen(matcher.scope)]
+        those = doers if slot == YOU.slot else [n.Ref(slot)]
+        if not parts or parts[0] not in [n.Not(n.Is(ONE, whom)) for whom in those]:
             return None
         return (n.Every(value.noun, conjunction(parts[1:])),)
 
     return run
+
+
+def _just_chosen(scope: Scope) -> list[n.Ref]:
+    """Return who is chosen to do what is said, if nobody is known by that slot yet."""
+    slot = n.Pick(n.Every("player")).slot
+    return [n.Ref(slot)] if scope.local == SUBJECT.slot and slot not in scope.slots else []
 
 
 def _quantified(matcher: Matcher, value: Any) -> Parts:
@@ -221,9 +228,14 @@ def _your(matcher: Matcher, value: Any) -> Parts:
     return () if matcher._whom(value) == n.Ref("you") else None
 
 
-def _left_of(matcher: Matcher, value: Any) -> Parts:
-    near = value == n.Ref("you") or matcher.scope.means(value)
-    return (value,) if near else None
+def _nearest_to(matcher: Matcher, value: Any) -> Parts:
+    """The nearest of some sort of players; of all, it is the one on somebody's left or right."""
+    match value:
+        case n.Nearest(n.Every(where=None)):
+            return None
+        case n.Nearest(np, start, "clockwise" | "counter-clockwise" as way):
+            return np, start, way
+    return None
 
 
 def _all_players(matcher: Matcher, value: Any) -> Parts:
@@ -418,10 +430,12 @@ _UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
     "Revealed": _revealed,
     "ToAll": _to_all,
     "Your": _your,
-    "LeftOf": _left_of,
+    "LeftOf": lambda matcher, value: (value,),
+    "NearestTo": _nearest_to,
     "AllPlayers": _all_players,
     "OtherThan": _other_than,
     "ForEach": _for_each,
+    "ForEachOf": _for_each,
     "DrawPile": _pile("@draw"),
     "Beside": _beside,
     "DiscardPile": _pile("@discard"),

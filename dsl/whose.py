@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeGuard
 
 from dsl.ir import nodes as n
 from dsl.ir.walk import every, remade
@@ -100,7 +100,8 @@ def of_anybody(event: Any) -> Any:
     """Return an event that happens to anybody of those of whom one would be chosen."""
     if isinstance(event, Chosen):
         return event.pick.of
-    if isinstance(event, n.LinkOf) and isinstance(event.of, Chosen):
+    whose = event.of if isinstance(event, n.LinkOf) else getattr(event, "start", None)
+    if isinstance(whose, Chosen):
         hint = "say of whom: “your …”, “their …”"
         raise Unreadable("whose", "this is somebody of anybody's, and nobody in particular", hint)
     return remade(event, of_anybody)
@@ -156,9 +157,16 @@ def passed(who: n.Selector, cards: n.Selector, to: n.Selector) -> n.Effect:
         raise Unreadable("same-receiver", "nobody gives cards to themselves", "say to whom")
     if who != YOU and isinstance(to, n.Nearest) and to.start == YOU and to.way == "in-turn":
         raise Unreadable("same-receiver", "the next is said of you here", "say “on their left”")
+    if who != YOU and isinstance(to, n.Nearest) and to.way == "in-turn" and _is_all(cards):
+        cards = cards.of
     if isinstance(to, n.Pick):
         return n.Sequence((n.Choose(to), passed(who, cards, n.Ref(to.slot))))
     return n.Move(cards, n.Place(HAND, outside(to)), who=who)
+
+
+def _is_all(cards: n.Selector) -> TypeGuard[n.Pick]:
+    """Whether these are all the cards of a hand, none of which is chosen."""
+    return isinstance(cards, n.Pick) and cards.low == cards.high == n.Everything()
 
 
 def passed_on(who: n.Selector, cards: n.Selector, way: str) -> n.Effect:

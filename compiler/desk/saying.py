@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -22,6 +23,8 @@ from .topics import Topic, topic_of, topics, ways
 
 SHORTEST_PART = 3
 """Letters of a word that are enough to find it."""
+MOST_SHOWN = 20
+"""How many phrases people are shown who ask with a word, if not all."""
 HEADED = {"player": ("start_target",), "item": ("start_item",)}
 """What stands in the headings of sections, by the sort of heading."""
 Placed = Callable[[Example], str]
@@ -252,18 +255,32 @@ def _going_on(loaded: Loaded, query: str) -> tuple[str, tuple[str, ...]]:
 # ------------------------------------------------------------------ for people
 
 
-def text(found: Found) -> str:
-    """Return phrases by topic, and words, for people."""
+def text(found: Found, *, all_of_them: bool = False) -> str:
+    """Return phrases by topic, and words, for people; of many that were asked for, the plainest."""
     blocks = list(_going_on_text(found))
+    shown = found.phrases if all_of_them or not found.query else _plainest(found.phrases)
     for topic in topics():
-        rows = [f for f in found.phrases if f.topic is topic]
+        rows = [f for f in shown if f.topic is topic]
         if rows:
             lines = [line for row in rows for line in _lines(row, also=bool(found.query))]
             blocks.append("\n".join([topic.named(found.language), *lines]))
     words = [f"  {sort}: {', '.join(names)}" for sort, names in found.words.items()]
     if words:
         blocks.append("\n".join(["Words of this game", *words]))
+    if more := len(found.phrases) - len(shown):
+        blocks.append(f"{more} more: add --all")
     return "\n\n".join(blocks)
+
+
+def _plainest(phrases: tuple[Phrase, ...]) -> list[Phrase]:
+    """Return some of many phrases: those said as they stand, the shortest of each topic in turn."""
+    by_topic = [
+        sorted((f for f in phrases if f.topic is topic), key=lambda f: len(f.wordings[0]))
+        for topic in topics()
+    ]
+    in_turn = [f for row in itertools.zip_longest(*by_topic) for f in row if f is not None]
+    chosen = {f.id for f in sorted(in_turn, key=lambda f: f.other)[:MOST_SHOWN]}
+    return [f for f in phrases if f.id in chosen]
 
 
 def _going_on_text(found: Found) -> Iterator[str]:

@@ -7,9 +7,10 @@ from typing import Any
 
 from dsl import grammar, template
 from dsl.ir import nodes as n
+from dsl.ir.walk import every
 from dsl.logic import MANY, ONE, SUBJECT, YOU, sequence
 from dsl.surface import DOER, ByOne, Chosen, Partial, Pronoun, Unreadable
-from dsl.whose import chosen_first, of_doer, put
+from dsl.whose import THEMSELVES, chosen_first, of_doer, put
 
 Table = dict[str, Callable[..., Any]]
 
@@ -54,6 +55,8 @@ def _by(predicate: Partial, subject: n.Selector | None) -> Any:
         held = {slot: put(said, DOER, YOU) for slot, said in held.items()}
     elif subject is not None and subject != ONE:
         doer = SUBJECT if isinstance(subject, MANY) else known(subject)
+        if predicate.entry.category == "ccp" and any(map(_of_themselves, held.values())):
+            raise Unreadable("unbound-pronoun", "a card is not “themselves”", "name whom you mean")
         held = {slot: of_doer(said, doer) for slot, said in held.items()}
     made = _of_subject(predicate.entry.template, held, subject)
     if isinstance(subject, MANY) and held != predicate.slots:
@@ -62,6 +65,11 @@ def _by(predicate: Partial, subject: n.Selector | None) -> Any:
         if isinstance(made, n.Condition):
             raise Unreadable("unbound-pronoun", "nobody here is who does it", "name whom you mean")
     return made
+
+
+def _of_themselves(said: Any) -> bool:
+    """Whether something is said to be of whoever does what is said."""
+    return isinstance(said, n.Node) and THEMSELVES in every(said)
 
 
 def _of_nobody(made: Any) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from dsl import cards
 from dsl.ir import nodes as n
 from dsl.logic import ONE, YOU, conjunction, conjuncts
@@ -78,6 +80,12 @@ def other_than_affected(noun: n.Every) -> n.Every:
     return other_than(noun, n.Ref("affected"))
 
 
+def neighbours_of(whose: n.Selector) -> n.Union:
+    """`{whose} neighbours`: who sits on either side of somebody."""
+    near = n.Nearest(n.Every("player"), whose)
+    return n.Union(near, dataclasses.replace(near, way="counter-clockwise"))
+
+
 NOUNS: Table = {
     "Pronoun": Pronoun,
     "Quantified": Quantified,
@@ -98,6 +106,8 @@ NOUNS: Table = {
     "Fitting": cards.fitting,
     "Your": lambda: YOU,
     "LeftOf": lambda whose: whose,
+    "NearestTo": n.Nearest,
+    "NeighboursOf": neighbours_of,
     "AllPlayers": lambda: n.Every("player"),
     "DrawPile": lambda: n.Place("@draw"),
     "DiscardPile": lambda: n.Place("@discard"),

@@ -76,8 +76,7 @@ def _by_another(step: Step, doer: n.Selector, who: n.Selector) -> Step:
         raise _not_plain("how much of this another does")
     said = step.predicate
     held = {slot: _own(value, doer) for slot, value in said.slots.items()}
-    named = (part for value in held.values() for part in _all_of(value))
-    if any(isinstance(part, Pronoun) and part != DOER for part in named):
+    if _names_others(Step(said.with_slots(**held))):
         raise _not_plain("whose this is when another does it")
     return Step(_of(said.with_slots(**held), who))
 
@@ -120,6 +119,22 @@ def _is_counted(step: Step) -> bool:
     return step.predicate is not None and isinstance(step.predicate.slots.get("n"), n.Number)
 
 
+def for_each_of(of: n.Every, steps: Steps) -> n.Effect:
+    """`for each {np}, {steps}`: one thing that you do and they have no part in, so many times."""
+    step = steps[0]
+    yours = step.subject in (None, YOU) and not step.may and not step.may_end
+    if len(steps) > 1 or not yours or not _is_counted(step) or _names_others(step):
+        return n.Each(of, body(steps))
+    return for_every(n.Count(of), steps)
+
+
+def _names_others(step: Step) -> bool:
+    """Whether a step speaks of somebody by a pronoun."""
+    said = step.predicate
+    named = (part for value in said.slots.values() for part in _all_of(value)) if said else ()
+    return any(isinstance(part, Pronoun) and part != DOER for part in named)
+
+
 def once_for_each(outcome: n.Amount, steps: Steps) -> n.Effect:
     """`for each {outcome}, {steps}`: as many at once if it is one of something, else each time."""
     said = steps[0].predicate
@@ -154,5 +169,6 @@ SHORTER: Table = {
     "EllipticTo": elliptic_to,
     "Likewise": likewise,
     "ForEvery": for_every,
+    "ForEachOf": for_each_of,
     "OnceForEach": once_for_each,
 }

@@ -147,6 +147,17 @@ def test_phrases_are_of_the_game_of_the_packs_that_lie_here(
     assert "You gain 2 Wounds." in run("phrases", "wound").out
 
 
+def test_of_many_phrases_the_plainest_are_shown_and_the_rest_if_asked_for() -> None:
+    asked = ("phrases", "--game", "paranoia", "wound")
+    some, every = run(*asked).out, run(*asked, "--all").out
+    shown = [line for line in some.splitlines() if line.startswith("  ") and line[2:3] != " "]
+    assert "gain <number> <token>" in some
+    assert len(shown) < 30 < every.count("\n") / 2
+    more = some.rsplit("\n\n", 1)[1]
+    assert more.endswith("more: add --all\n")
+    assert "more: add" not in every
+
+
 def test_phrases_say_nothing_where_nothing_can_follow() -> None:
     assert saying.text(saying.Found("to their", "en", (), {}, begun="to their")) == ""
 

@@ -86,7 +86,8 @@ PAIRS = [
      "You gain 2 Coins for each Moss on the Map."),
     ("その船員はその船員の苔1個につきカードを2枚引く。",
      "They draw 2 cards for each Moss they have."),
-    ("各船員について、海図に硬貨を1個置く。", "For each Sailor, put 1 Coin on the Map."),
+    ("船員1人につき海図に硬貨を1個置く。", "Put 1 Coin on the Map for each Sailor."),
+    ("船員1人につき海図から硬貨を1個取り除く。", "Remove 1 Coin from the Map for each Sailor."),
     # cards
     ("その船員の手札から無作為にカードを1枚取る。", "Take 1 card at random from their hand."),
     ("このカードをその船員の横に置く。", "Put this card beside them."),

@@ -110,6 +110,14 @@ def test_nobody_gives_to_themselves(who: str) -> None:
 
 def test_where_nobody_uses_a_card_others_than_you_are_asked_for() -> None:
     unused = Scope({"this": CARD})
-    found = problem("The Captain draws 1 card. Each other Sailor gains 1 Coin.", unused)
+    found = problem("Each other Sailor gains 1 Coin.", unused)
     assert found.message == "It is not said than whom these are “other”: no player uses this."
     assert "who is not" in found.hint
+
+
+def test_where_nobody_uses_a_card_others_are_those_than_who_was_named() -> None:
+    unused = Scope({"this": CARD})
+    text = "The Captain draws 1 card. Each other Sailor gains 1 Coin."
+    assert said(text, unused) == (
+        "The Captain draws 1 card. Each Sailor who is not the Captain gains 1 Coin."
+    )

@@ -25,11 +25,12 @@ from ruamel.yaml import YAML
 from compiler.desk.explaining import Explained, Explainer
 from compiler.desk.packs import load_packs
 
-LISTS = ("a", "b", "c", "d", "e", "f", "g", "h")
+LISTS = ("a", "b", "c", "d", "e", "f", "g", "h", "i")
 SECTIONS = {
     "action": "Play on Yourself",
     "target": "Play on another Troubleshooter",
     "answer": "Play Anytime to answer a card another Troubleshooter is playing",
+    "dying": "Play Anytime when you are dying",
     "front": "While in front",
     "mission": "Special",
     "success": "Success",
