@@ -21,7 +21,7 @@ SAMPLES = 3
 def ink_of(faces: Sequence[Face], theme: Theme, card: Size) -> Mapping[str, float]:
     """Return the share of a card that is inked, `normal` and `low`, from 0 to 1.
 
-    A place counts as much as the strongest of its colours: white is 0, red or black 1.
+    A place counts as much as the strongest of its colours: white is 0, a full colour or black 1.
     """
     places = {i * (len(faces) - 1) // (SAMPLES - 1) for i in range(SAMPLES)}
     sample = tuple(faces[place] for place in sorted(places))
@@ -37,6 +37,6 @@ def _inked(job: Job) -> float:
 def _share(png: bytes) -> float:
     from PIL import Image, ImageChops, ImageStat
 
-    red, green, blue = Image.open(BytesIO(png)).convert("RGB").split()
-    strongest = ImageChops.darker(ImageChops.darker(red, green), blue)
+    one, two, three = Image.open(BytesIO(png)).convert("RGB").split()
+    strongest = ImageChops.darker(ImageChops.darker(one, two), three)
     return 1 - ImageStat.Stat(strongest).mean[0] / 255

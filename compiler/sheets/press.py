@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from compiler.output import OutputFolder
 
 from . import imposition as plan
+from .beside import typeset_beside
 from .calibration import calibration_job
 from .face import Face
 from .fields import text_fields, with_fields
@@ -129,18 +130,29 @@ def _typeset(
     jobs: dict[str, Job], options: SheetOptions
 ) -> tuple[dict[str, bytes], tuple[Fitted, ...]]:
     """Return the PDF of each part, and of all of them, and how the cards came out."""
+    if len(jobs) > 1:
+        with typeset_beside(joined(list(jobs.values())), options.standard) as beside:
+            made, fitted = _typeset_each(jobs, options)
+            made[ALL] = beside.pdf()
+    else:
+        made, fitted = _typeset_each(jobs, options)
+    if options.layout == "single":
+        pages = {kind: page_count(pdf) for kind, pdf in made.items()}
+        bleeds = {kind: _bleeds(kind, pages, options.grid().bleed) for kind in made}
+        made = {kind: with_boxes(pdf, bleeds[kind]) for kind, pdf in made.items()}
+    return made, fitted
+
+
+def _typeset_each(
+    jobs: dict[str, Job], options: SheetOptions
+) -> tuple[dict[str, bytes], tuple[Fitted, ...]]:
+    """Return the PDF of each part, and how the cards came out."""
     made: dict[str, bytes] = {}
     fitted: list[Fitted] = []
     for kind, job in jobs.items():
         pdf, sizes = typeset_pdf(job, options.standard)
         made[kind] = with_fields(pdf, text_fields(job, sizes)) if options.form else pdf
         fitted += sizes
-    if len(jobs) > 1:
-        made[ALL], _ = typeset_pdf(joined(list(jobs.values())), options.standard)
-    if options.layout == "single":
-        pages = {kind: page_count(pdf) for kind, pdf in made.items()}
-        bleeds = {kind: _bleeds(kind, pages, options.grid().bleed) for kind in made}
-        made = {kind: with_boxes(pdf, bleeds[kind]) for kind, pdf in made.items()}
     return made, tuple(fitted)
 
 

@@ -12,12 +12,14 @@ import pytest
 from PIL import Image
 
 from compiler.output import OutputFolder
+from compiler.sheets.beside import typeset_beside
 from compiler.sheets.face import Face, FaceSection
 from compiler.sheets.options import SheetOptions
 from compiler.sheets.press import Box, Printed, card_png, card_pngs, print_box
 from compiler.sheets.problems import PrintError
 from compiler.sheets.sheet import sheet_job
 from compiler.sheets.themes import default_theme
+from compiler.sheets.typeset import typeset_pdf
 
 from .samples import (
     ALL,
@@ -28,6 +30,7 @@ from .samples import (
     LONG,
     RANK,
     SHORT,
+    TOO_LONG,
     forms,
 )
 
@@ -213,3 +216,20 @@ def test_pictures_of_no_cards_are_no_pictures() -> None:
 def test_an_impossible_resolution_is_refused() -> None:
     with pytest.raises(PrintError, match="dpi"):
         card_png(SHORT, forms(), 100_000)
+
+
+# ---- beside
+
+
+def test_a_job_typeset_beside_gives_the_same_bytes() -> None:
+    options = SheetOptions()
+    job = sheet_job([SHORT, JAPANESE], forms(), options.grid(), options, "t")
+    with typeset_beside(job, "") as beside:
+        assert beside.pdf() == typeset_pdf(job)[0]
+
+
+def test_what_goes_wrong_beside_is_told() -> None:
+    options = SheetOptions()
+    job = sheet_job([TOO_LONG], forms(), options.grid(), options, "t")
+    with pytest.raises(PrintError, match="does not fit"), typeset_beside(job, "") as beside:
+        beside.pdf()
