@@ -566,7 +566,7 @@ def export(
     from compiler.desk import exporting
     from compiler.desk.packs import load_packs
 
-    loaded = load_packs([pack], with_, strict=strict, lean=True)
+    loaded = load_packs([pack], with_, strict=strict, lean=True, own_language=True)
     with patience("Making a picture of every card …"):
         files = exporting.export(loaded, exporting.Format(**given), Path(out))
     if as_json:

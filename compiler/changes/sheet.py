@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -23,6 +24,7 @@ from .compare import Change, Piece, rows_of
 TEMPLATE = Path(__file__).with_name("sheet.typ")
 DPI = 150
 FONTS = ("text", "cjk")
+_LONG_WORD = re.compile(r"\S{24}(?=\S)")
 LONG = 1_500
 """Characters of differences that may need more than a page."""
 
@@ -129,11 +131,15 @@ def _pieces(pieces: Sequence[Piece]) -> list[dict[str, Any]]:
 
 
 def _drawable(text: str) -> str:
-    """Return a text in which what no font can draw is named by its code point."""
-    return "".join(
+    """Return a text in which what no font can draw is named by its code point.
+
+    Words that are longer than any line may be broken.
+    """
+    drawn = "".join(
         letter if letter.isspace() or _is_drawn(letter) else f"[U+{ord(letter):04X}]"
         for letter in unicodedata.normalize("NFC", text)
     )
+    return _LONG_WORD.sub(lambda found: f"{found[0]}\u200b", drawn)
 
 
 def _is_drawn(letter: str) -> bool:

@@ -98,14 +98,22 @@ def _pages(loaded: Loaded, format: Format, _: Path) -> Iterator[Made]:
     pngs = card_pngs(faces, theme_of(loaded), format.dpi, size=SIZE)
     for face, png in zip(faces, pngs, strict=True):
         yield Made(f"{folder}{face.id}.png", "card", png)
-    meta = loaded.pack(loaded.id).meta
-    more: dict[str, Any] = {"licence": meta.licence, "language": language}
+    meta, game = loaded.pack(loaded.id).meta, loaded.stack.game.meta
     rules = rulebook_page(
-        loaded.program.game.title, rule_chapters(loaded), links=[("Cards", GALLERY)], **more
+        loaded.program.game.title,
+        rule_chapters(loaded),
+        licence=meta.licence,
+        language=game.languages[0],
+        links=[("Cards", GALLERY)],
     )
     yield Made(RULEBOOK, "rulebook", rules.encode())
-    cards = card_pictures(loaded.program, faces, folder)
-    page = gallery_page(meta.title, cards, links=[("Rules", RULEBOOK)], **more)
+    page = gallery_page(
+        meta.title,
+        card_pictures(loaded.program, faces, folder),
+        licence=meta.licence,
+        language=language,
+        links=[("Rules", RULEBOOK)],
+    )
     yield Made(GALLERY, "gallery", page.encode())
 
 

@@ -9,7 +9,7 @@ from .picture import as_png, opened
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-GONE, CAME = "#c23a12", "#1656a8"  # told apart by those who see no red, too
+GONE, CAME = "#c23a12", "#1656a8"  # also told apart by the colour-blind
 PALE = 0.72  # how far what has stayed fades
 LEAST = 24  # of 255: smaller differences are those of smoothing
 

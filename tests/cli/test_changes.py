@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Iterator
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -13,8 +15,10 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from compiler.changes import older_faces
+from compiler.changes import changes_between, older_faces
+from compiler.changes.compare import rows_of
 from compiler.diagnostics import PackError
+from compiler.sheets import faces_of
 from dsl.ir.codec import decode, read_json
 from dsl.ir.program import Program
 
@@ -217,6 +221,34 @@ def test_a_program_that_no_build_makes_is_refused(tmp_path: Path, case: str) -> 
     path = tmp_path / "old.json"
     path.write_text(json.dumps(change(program) or program), encoding="utf-8")
     refused(path, why)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_program_with_anything_changed_is_compared_or_refused(tmp_path: Path, seed: int) -> None:
+    rng = random.Random(seed)
+    program = json.loads(built(GOOD + MORE))
+    for _ in range(3):
+        node, key = rng.choice(list(spots(program[rng.choice(["cards", "scales", "sections"])])))
+        alike = [value for value in ODD if type(value) is type(node[key])]
+        node[key] = rng.choice(alike or ODD)
+    path = tmp_path / "old.json"
+    path.write_text(json.dumps(program), encoding="utf-8")
+    with contextlib.suppress(PackError):
+        before = older_faces(path, now(), "en", ["mine"])
+        changes = changes_between(before, faces_of(now(), "en", packs=["mine"]))
+        assert all(rows_of(change) for change in changes)
+
+
+ODD: list[Any] = [None, 0, -1, 10**9, "", "\u0000", "\u202e#[]", "ಠ", [], {}, True, 1.5]
+
+
+def spots(node: Any) -> Iterator[tuple[Any, Any]]:
+    """Yield every place in a tree of JSON: what it is in, and its key there."""
+    places = node.items() if isinstance(node, dict) else enumerate(node)
+    for key, value in places:
+        yield node, key
+        if isinstance(value, dict | list):
+            yield from spots(value)
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from PIL import Image, ImageChops
 
 from .desk import GAME, PEBBLES, ROOT, homebrew, run
 
+NIGHT_SHIFT = ROOT / "tests" / "packs" / "night-shift"
 SCHEMA = json.loads((ROOT / "tests/printing/saved-object.schema.json").read_text())
 
 
@@ -196,6 +197,17 @@ def test_pages_with_the_cards_and_the_rules(tmp_path: Path) -> None:
         assert len(page.ids) == len(set(page.ids))
         assert all((home / link).exists() for link in page.links if not link.startswith("#"))
     assert "card-magpie" in Page(home / "index.html").ids
+
+
+def test_a_pack_is_put_out_in_its_own_language(tmp_path: Path) -> None:
+    run("export", NIGHT_SHIFT, "--to", "html", "--dpi", "20", "-o", tmp_path)
+    gallery, rules = (
+        (tmp_path / "night-shift" / "html" / name).read_text(encoding="utf-8")
+        for name in ("index.html", "rulebook.html")
+    )
+    assert '<html lang="ja">' in gallery
+    assert "配給コーヒー. 任務に使用: " in gallery
+    assert '<html lang="en">' in rules
 
 
 def test_the_rulebook_has_every_rule_with_its_ids(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from io import BytesIO
 
@@ -168,6 +169,16 @@ def test_a_card_that_could_not_be_printed_is_told_in_words(old: Face) -> None:
 def test_a_card_that_cannot_be_printed_now_is_an_error() -> None:
     with pytest.raises(PrintError, match="does not fit"):
         changes_pdf(changes_between([SHORT], [TOO_LONG]), forms(), title="Mine")
+
+
+def test_no_word_is_too_long_for_the_sheet() -> None:
+    old = replace(SHORT, flavour="x" * 900)
+    pdf = changes_pdf(changes_between([old], [SHORT]), forms(), title="Mine").pdf
+    runs = [
+        len(run) for run in re.findall("x{9,}", PdfReader(BytesIO(pdf)).pages[0].extract_text())
+    ]
+    assert sum(runs) == 900
+    assert max(runs) < 100
 
 
 def test_texts_of_cards_are_never_markup() -> None:
