@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 FORMATS = {".png": "PNG", ".jpg": "JPEG", ".jpeg": "JPEG", ".svg": "SVG"}
 MOST_PIXELS = 25_000_000
-MOST_SHAPES, DEEPEST = 20_000, 60  # of an SVG
+MOST_SHAPES, MOST_MASKS, DEEPEST = 20_000, 50, 60  # of an SVG
 LEAST_DPI = 200
 """Fewer pixels an inch than this look coarse in print."""
 INCH = 25.4  # mm
@@ -101,6 +101,9 @@ _DOCTYPE = re.compile(r"<!(DOCTYPE|ENTITY)", re.IGNORECASE)
 _URL = re.compile(r"url\s*\(", re.IGNORECASE)
 _OWN_URL = re.compile(r"""url\(\s*['"]?#[\w.-]+['"]?\s*\)""")
 _IMPORT = re.compile(r"@\s*import|expression\s*\(|\\", re.IGNORECASE)
+_STYLED = re.compile(r"mask|clip|filter", re.IGNORECASE)
+MASKS = frozenset(("mask", "clip-path"))
+PIECE = 1 << 16  # characters that are read before shapes are counted
 SIMPLER = "save it as plain SVG: shapes, with words turned into paths"
 
 
@@ -116,6 +119,9 @@ def _drawing(path: str, content: bytes) -> Art:
         root = _root(text)
     except (ElementTree.ParseError, ValueError) as fault:
         raise _refused(path, f"is no SVG that can be read: {fault}", SIMPLER) from fault
+    masked = sum(not MASKS.isdisjoint(element.attrib) for element in root.iter())
+    if masked > MOST_MASKS:
+        raise _refused(path, f"masks {masked} shapes", f"mask {MOST_MASKS} groups at most")
     for why in _forbidden(root, within=""):
         raise _refused(path, why, SIMPLER)
     width, height = _size_of(root) or (0.0, 0.0)
@@ -127,17 +133,18 @@ def _drawing(path: str, content: bytes) -> Art:
 def _root(text: str) -> ElementTree.Element:
     """Return the outermost element; raise ValueError where there are too many, or too deep."""
     parser = ElementTree.XMLPullParser(("start", "end"))
-    parser.feed(text)
-    parser.close()
     deep = count = 0
     root = None
-    events: Iterator[tuple[str, ElementTree.Element]] = parser.read_events()  # type: ignore[assignment]
-    for event, element in events:
-        root = element if root is None else root
-        deep += 1 if event == "start" else -1
-        count += event == "start"
-        if count > MOST_SHAPES or deep > DEEPEST:
-            raise ValueError(f"more than {MOST_SHAPES} shapes, or {DEEPEST} of them nested")
+    for begin in range(0, len(text), PIECE):
+        parser.feed(text[begin : begin + PIECE])
+        events: Iterator[tuple[str, ElementTree.Element]] = parser.read_events()  # type: ignore[assignment]
+        for event, element in events:
+            root = element if root is None else root
+            deep += 1 if event == "start" else -1
+            count += event == "start"
+            if count > MOST_SHAPES or deep > DEEPEST:
+                raise ValueError(f"more than {MOST_SHAPES} shapes, or {DEEPEST} of them nested")
+    parser.close()
     if root is None or root.tag != f"{SVG}svg":
         raise ValueError("it does not begin with <svg>")
     return root
@@ -154,12 +161,14 @@ def _forbidden(element: ElementTree.Element, within: str) -> Iterator[str]:
     if tag not in PLAIN:
         yield f"has a <{tag}>"
     texts = [element.text or ""] if tag == "style" else []
+    if any(_STYLED.search(style) for style in (*texts, element.get("style", ""))):
+        yield "has a mask in a style"
     for name, value in element.attrib.items():
         if name.rsplit("}")[-1] == "href" and not (tag.endswith("Gradient") and value[:1] == "#"):
             yield f"refers to '{value[:40]}'"
         if name.startswith("on"):
             yield f"has a script ({name})"
-        if within and name in ("mask", "clip-path", "style"):
+        if within and name in MASKS:
             yield f"has a {name} within a {within}"
         texts.append(value)
     for text in texts:

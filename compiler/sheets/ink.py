@@ -23,8 +23,9 @@ def ink_of(faces: Sequence[Face], theme: Theme, card: Size) -> Mapping[str, floa
 
     A place counts as much as the strongest of its colours: white is 0, a full colour or black 1.
     """
-    sample = tuple(faces[i * (len(faces) - 1) // (SAMPLES - 1)] for i in range(SAMPLES))
-    pages = tuple(Page((Slot(place, 0, 0),)) for place in range(SAMPLES))
+    places = {i * (len(faces) - 1) // (SAMPLES - 1) for i in range(SAMPLES)}
+    sample = tuple(faces[place] for place in sorted(places))
+    pages = tuple(Page((Slot(place, 0, 0),)) for place in range(len(sample)))
     job = Job(sample, theme, plan_single(card), pages)
     return {"normal": _inked(job), "low": _inked(replace(job, theme=theme.with_low_ink()))}
 

@@ -6,7 +6,7 @@ Nothing is written before every page is typeset and every card is known to fit.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ from .beside import typeset_beside
 from .calibration import calibration_job
 from .face import Face
 from .fields import text_fields, with_fields
-from .imposition import Grid, Slot
+from .imposition import Grid, Size, Slot
 from .ink import ink_of
 from .options import SheetOptions
 from .pdf import page_count, with_boxes
@@ -72,8 +72,8 @@ class PrintedFile:
 class Printed:
     """What a print job wrote, on which grid, and the sizes its cards came out at.
 
-    `columns` and `rows` are those of fronts: backs beyond a fold do not count. `ink` is the share
-    of a card that is inked, by the name of the design: `normal` and `low`.
+    `columns` and `rows` are those of fronts: backs beyond a fold do not count.
+    `inked` are the cards, theme and size of card whose ink can be asked for.
     """
 
     files: tuple[PrintedFile, ...]
@@ -81,7 +81,12 @@ class Printed:
     rows: int
     rotated: bool
     cards: tuple[Fitted, ...]
-    ink: Mapping[str, float] = field(default_factory=dict)
+    inked: tuple[Sequence[Face], Theme, Size] | None = None
+
+    @property
+    def ink(self) -> Mapping[str, float]:
+        """Return the share of a card that is inked, `normal` and `low`; measured when asked for."""
+        return ink_of(*self.inked) if self.inked else {}
 
 
 Accept = Callable[[Sequence[Fitted]], None]
@@ -111,14 +116,14 @@ def print_box(
     if accept:
         accept(fitted)
     grid, each = options.grid(), _each(options)
-    ink = ink_of(jobs[CARDS].faces, own_theme, grid.card) if CARDS in jobs else {}
+    inked = (jobs[CARDS].faces, own_theme, grid.card) if CARDS in jobs else None
     names = {kind: f"{folder}/{kind}.pdf".lstrip("/") for kind in made}
     output.write_all({names[kind]: pdf for kind, pdf in made.items()})
     files = (
         PrintedFile(output.root / names[kind], kind, page_count(pdf), each.get(kind, ""))
         for kind, pdf in made.items()
     )
-    return Printed(tuple(files), *grid.fronts, grid.rotated, fitted, ink)
+    return Printed(tuple(files), *grid.fronts, grid.rotated, fitted, inked)
 
 
 def _typeset(

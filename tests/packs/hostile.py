@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import json
 import os
+import struct
 import subprocess
 import sys
 import zipfile
+import zlib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -122,6 +124,35 @@ def piped(home: Path) -> Path:
 def themed(text: str | bytes) -> Callable[[Path], Path]:
     """Return what writes a pack with a theme."""
     return folder({"theme/theme.yaml": text}, META + "theme: theme\n")
+
+
+def pictured(content: Callable[[], bytes], ending: str = "svg") -> Callable[[Path], Path]:
+    """Return what writes a pack whose card has a picture."""
+    return lambda home: folder({f"art/tea-break.{ending}": content()})(home)
+
+
+def drawing(inside: str) -> Callable[[Path], Path]:
+    """Return what writes a pack whose card has an SVG."""
+    text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{inside}</svg>'
+    return pictured(text.encode)
+
+
+def pixels() -> bytes:
+    """Return a small file that is a picture of 900 million pixels."""
+
+    def chunk(name: bytes, data: bytes) -> bytes:
+        body = name + data
+        return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
+
+    head = struct.pack(">IIBBBBB", 30_000, 30_000, 1, 0, 0, 0, 0)
+    data = zlib.compress(bytes(3_751 * 30_000), 9)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
+
+
+REFERS = '<image href="file:///etc/passwd" width="9" height="9"/>'
+ENTITIES = "<!DOCTYPE svg [<!ENTITY a 'x'>" + "".join(
+    f"<!ENTITY {b} '{f'&{a};' * 9}'>" for a, b in zip("abcdefgh", "bcdefghi", strict=True)
+)
 
 
 def linked_theme(home: Path) -> Path:
@@ -373,6 +404,19 @@ INPUTS = (
     Hostile("theme: 15,000 shapes", "bad-theme", themed("icons:\n  a: [" + "a," * 15_000 + "]")),
     Hostile("theme: an icon 10^9 wide", "bad-theme", themed(WIDE)),
     Hostile("theme: that is a link", "symlink", linked_theme),
+    Hostile("picture: 900 million pixels", "bad-art", pictured(pixels, "png"), "print"),
+    Hostile("picture: no picture", "bad-art", pictured(lambda: bytes(9_999), "jpg"), "print"),
+    Hostile("picture: 17 MB", "bad-art", pictured(lambda: bytes(17 << 20), "png"), "print"),
+    Hostile("picture: a file of the system", "bad-art", drawing(REFERS), "print"),
+    Hostile("picture: a script", "bad-art", drawing("<script>while(1);</script>"), "print"),
+    Hostile("picture: 3 million shapes", "bad-art", drawing("<g/>" * 3_000_000), "print"),
+    Hostile("picture: 100,000 groups deep", "bad-art", drawing("<g>" * 100_000), "print"),
+    Hostile(
+        "picture: entities nine levels deep",
+        "bad-art",
+        pictured(lambda: f"{ENTITIES}]><svg>&i;</svg>".encode()),
+        "print",
+    ),
     # programs and records
     Hostile("record: no JSON", "bad-record", record("nothing"), "replay"),
     Hostile("record: 2 million brackets", "bad-record", record("[" * 2_000_000), "replay"),
@@ -442,8 +486,8 @@ def table(rows: list[tuple[Hostile, Verdict]]) -> str:
         f"Each must end with exit code 1 within {SECONDS} s of work and {MEGABYTES} MB. The "
         f"limits are in `compiler/limits.py`: a pack has at most {LIMITS.files} files.",
         "",
-        "Pictures are not among them: no card can name one, and what lies in `art/` is counted, "
-        "passed on in a zip and never opened. Code in a pack is a file that nothing reads.",
+        "Pictures are opened when cards are printed: no card can name one, and those in `art/` are "
+        "found by the ids of cards. Code in a pack is a file that nothing reads.",
         "",
         "| input | told | exit | CPU s | peak MB |",
         "|---|---|---:|---:|---:|",

@@ -126,6 +126,8 @@ def test_a_picture_makes_room_for_a_long_text() -> None:
         ("<style>rect{fill:url(a.svg#b)}</style>", "refers to something outside"),
         ('<linearGradient href="a.svg#b"/>', "refers to 'a.svg#b'"),
         ('<mask id="m"><rect mask="url(#m)"/></mask>', "has a mask within a mask"),
+        ('<rect style="mask:url(#m)"/>', "has a mask in a style"),
+        ('<mask id="m"/>' + '<rect mask="url(#m)"/>' * 60, "masks 60 shapes"),
         ("<g>" * 80 + "</g>" * 80, "is no SVG"),
         ("<g/>" * 21_000, "is no SVG"),
         ("<g>", "is no SVG"),

@@ -42,3 +42,11 @@ def test_an_accent_after_its_letter_is_one_letter() -> None:
 
 def test_blanks_and_invisible_marks_need_no_glyph() -> None:
     assert missing_glyphs([replace(SHORT, flavour="a\u00a0b\u3000c\u200bd")], Chains()) == []
+
+
+def test_a_character_is_looked_up_in_the_fonts_that_the_theme_configures() -> None:
+    """T12: a fallback is used where there is one, for each character by itself."""
+    face = replace(SHORT, title="Wound 傷")
+    assert missing_glyphs([face], Chains()) == []
+    (problem,) = missing_glyphs([face], Chains(title=("display",)))
+    assert "'傷' (U+50B7" in problem.message

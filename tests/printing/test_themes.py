@@ -1,12 +1,17 @@
 """Themes are data, checked before they are used."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from compiler.desk.packs import WrongUsage, load_packs
+from compiler.desk.printing import theme_of
 from compiler.sheets.problems import PrintError
-from compiler.sheets.theme import Theme
-from compiler.sheets.themes import default_theme, load_theme, read_theme
+from compiler.sheets.theme import Theme, svg
+from compiler.sheets.themes import default_theme, in_design, load_theme, read_theme
+from tests.cli.desk import GOOD, write
+from tests.documents import META
 
 from .samples import forms, petals
 
@@ -29,6 +34,7 @@ def contrast(one: str, other: str) -> float:
 )
 def test_text_has_contrast(theme: Theme) -> None:
     styles = [*theme.sections.values(), *theme.series]
+    assert all(contrast(token.colour, "#ffffff") >= 4.5 for token in theme.tokens.values())
     colours = [style.fill for style in styles] + [kind.colour for kind in theme.kinds.values()]
     colours += [style.colour for style in theme.values.values()]
     assert all(contrast(colour, "#ffffff") >= 4.5 for colour in (*colours, *theme.steps.values()))
@@ -65,6 +71,42 @@ def test_a_theme_is_laid_over_the_default(tmp_path: Path) -> None:
     assert theme.kind("other") == default_theme().kind("other")
 
 
+def test_a_theme_of_a_pack_is_laid_over_that_of_its_game(tmp_path: Path) -> None:
+    theme = "slogan: {en: Mind the leaves.}\n"
+    files = {"theme/theme.yaml": theme, "pack.yaml": META.format("mine", "Mine") + "theme: theme\n"}
+    own = theme_of(load_packs([str(write(tmp_path / "mine", {"cards/a.card": GOOD, **files}))]))
+    assert own.slogan["en"] == "Mind the leaves."
+    assert own.sections == forms().sections
+
+
+def test_a_theme_that_is_asked_for_is_one_of_a_pack_a_folder_or_a_design(tmp_path: Path) -> None:
+    (tmp_path / "theme.yaml").write_text("ink: '#223344'\n", "utf-8")
+    game = load_packs(["paranoia"], lean=True)
+    assert theme_of(game, "frantic").sections.keys() >= petals().sections.keys()
+    assert theme_of(game, str(tmp_path)) == replace(forms(), ink="#223344")
+    assert theme_of(game, "memo") == in_design("memo", forms())
+    with pytest.raises(WrongUsage, match="There are: default, memo, frantic"):
+        theme_of(game, "gothic")
+
+
+def test_a_design_changes_how_cards_are_drawn_and_keeps_what_they_are_drawn_with() -> None:
+    memo = in_design("memo", forms())
+    assert (memo.design, memo.sections, memo.icons) == ("memo", forms().sections, forms().icons)
+    assert memo.paper
+    assert {kind.ground for kind in map(memo.kind, memo.kinds)} == {memo.paper}
+
+
+def test_tokens_of_the_forms_differ_in_shape() -> None:
+    icons = [style.icon for style in forms().tokens.values()]
+    assert len(set(icons)) == len(icons) >= 3
+
+
+def test_an_icon_as_svg_is_outlined_where_ink_is_low() -> None:
+    icon = forms().icon("mask")
+    assert "#ffffff" in svg(icon, "#000000", "#ffffff")
+    assert svg(icon, "#000000", "#ffffff", outlined=True).count('fill="none"') == len(icon)
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -81,6 +123,11 @@ def test_a_theme_is_laid_over_the_default(tmp_path: Path) -> None:
         ("icons: {a: [{poly: '0,0 1,1', disc: '1,2,3'}]}", "exactly one of"),
         ("icons: {a: [{file: /etc/passwd}]}", "unknown key 'file'"),
         ("barcode: yes", "true or false expected"),
+        ("design: gothic", "not known"),
+        ("fonts: {title: [comic]}", "not known"),
+        ("tokens: {wound: {icon: dragon}}", "no icon is called 'dragon'"),
+        ("stamps: {en: SEEN}", "a list of at most"),
+        ("paper: white", "a colour expected"),
         ("ink: [", "theme.yaml, line 1"),
         ("ink: !!python/object:os.system x", "theme.yaml, line 1"),
         ("- a", "names with values expected"),
