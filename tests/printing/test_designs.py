@@ -24,6 +24,7 @@ from .samples import ALL, COMPOUND, FOUR_SECTIONS, JAPANESE, LONG, SHORT, action
 
 DPI = 120
 MM = DPI / 25.4  # px
+BELOW_THE_HEAD = 10.0  # mm
 JAPANESE_RUN = "対象者全員任務遂行義務違反記録保管部署責任者代理人補佐" * 4
 LETTERS = "Donaudampfschifffahrtselektrizitaetenhauptbet"
 
@@ -51,8 +52,18 @@ def around(box: Box) -> tuple[Box, Box, Box]:
     )
 
 
+def beside_the_title(box: Box) -> tuple[Box, Box]:
+    """Strips to the left and right of a title, which stands between the head and the text."""
+    return (
+        Box(box.x - 0.7, BELOW_THE_HEAD, 0.6, box.y - BELOW_THE_HEAD),
+        Box(box.x + box.width + 0.1, BELOW_THE_HEAD, 0.6, box.y - BELOW_THE_HEAD),
+    )
+
+
 def check_inside(faces: tuple[Face, ...], theme: Theme) -> None:
     for face, image, card in zip(faces, *drawn(faces, theme), strict=True):
+        left, right = (colours(image, strip) for strip in beside_the_title(card.box))
+        assert left == right, face.id
         for strip in around(card.box):
             assert len(colours(image, strip)) == 1, face.id
 
