@@ -571,7 +571,7 @@ def test(pack: str, text: str, strict: bool, as_json: bool) -> int:
     if as_json:
         put_json({"passed": passed, "failed": failed, "scenarios": outcomes})
     else:
-        stories = [told(program, o.scenario, o.entries) for o in results]
+        stories = [[] if o.ok else told(program, o.scenario, o.entries) for o in results]
         click.echo(report(outcomes, stories, text, without_scenario(loaded)))
     return FINE if passed and not failed else FAULTY
 
