@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import signal
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
 from multiprocessing import Pool
@@ -153,7 +153,7 @@ def _one(job: Job) -> Told:
     return one(_program[0], job)
 
 
-def games(program: Program, plan: Plan, jobs: int = 1) -> Iterator[Told]:
+def games(program: Program, plan: Plan, jobs: int = 1) -> Generator[Told, None, None]:
     """Play the games of a plan, in so many processes; yield what is kept of each, in order."""
     if jobs == 1:
         yield from (one(program, job) for job in plan.jobs())
