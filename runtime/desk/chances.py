@@ -29,12 +29,9 @@ class Sample:
         return self.total / self.count if self.count else 0.0
 
     @property
-    def error(self) -> float:
-        """The variance of the mean; that of fewer than two numbers is not known."""
-        if self.count < 2:
-            return math.inf
-        spread = max(0.0, self.squares - self.count * self.mean**2) / (self.count - 1)
-        return spread / self.count
+    def scatter(self) -> float:
+        """The sum of the squares of how far each is from the mean."""
+        return max(0.0, self.squares - self.count * self.mean**2)
 
 
 def wilson(share: float, number: int) -> tuple[float, float]:
@@ -50,10 +47,13 @@ def wilson(share: float, number: int) -> tuple[float, float]:
 def difference(one: Sample, other: Sample) -> tuple[float, float] | None:
     """Return the interval of how much the mean of one is above the other's.
 
-    None: there are too few of either to say. Neither is taken to be spread like the other.
+    Both are taken to be spread alike: of a few that happen to be equal nothing is sure. None: there
+    are too few to say how much they are spread.
     """
-    reach = SURE * math.sqrt(one.error + other.error)
-    if math.isinf(reach):
+    free = one.count + other.count - 2
+    if not (one.count and other.count and free > 0):
         return None
+    spread = (one.scatter + other.scatter) / free
+    reach = SURE * math.sqrt(spread * (1 / one.count + 1 / other.count))
     between = one.mean - other.mean
     return between - reach, between + reach

@@ -99,8 +99,15 @@ def test_a_card_is_surely_worse_when_the_whole_interval_is() -> None:
 
 
 def test_of_too_few_nothing_is_said() -> None:
-    assert difference(Sample(1, 3.0, 9.0), Sample(9, 9.0, 9.0)) is None
+    assert difference(Sample(1, 3.0, 9.0), Sample(1, 9.0, 81.0)) is None
+    assert difference(Sample(), Sample(9, 9.0, 9.0)) is None
     assert wilson(0.0, 0) == (0.0, 1.0)
+
+
+def test_a_few_that_are_equal_prove_nothing() -> None:
+    many = Sample(100, 90.0, 300.0)
+    low, high = difference(Sample(2, 0.0, 0.0), many) or (0.0, 0.0)
+    assert low < -0.9 < 0 < high
 
 
 def test_a_game_of_nobody_counts_as_no_win() -> None:
