@@ -601,7 +601,7 @@ def test(pack: str, text: str, strict: bool, as_json: bool) -> int:
     if as_json:
         put_json({"passed": passed, "failed": failed, "scenarios": outcomes})
     else:
-        stories = [told(program, o.scenario, o.entries) for o in results]
+        stories = [[] if o.ok else told(program, o.scenario, o.entries) for o in results]
         click.echo(report(outcomes, stories, text, without_scenario(loaded)))
     return FINE if passed and not failed else FAULTY
 
@@ -765,6 +765,64 @@ def replay(file: str, as_json: bool) -> int:
         click.echo("The record ends before the game is over.", err=True)
     put_json({"exact": found.exact, "step": found.step}) if as_json else click.echo(str(found))
     return FINE if found.exact else FAULTY
+
+
+@command("report")
+@click.argument("pack")
+@with_packs
+@_option(
+    "--games",
+    type=click.IntRange(1),
+    default=100,
+    show_default=True,
+    metavar="N",
+    help="Games at each table.",
+)
+@_option("--players", default="", metavar="N,…", help="Sizes of tables, such as 3,5,8.")
+@_option("--bots", type=click.Choice(["random", "greedy"]), default="greedy", show_default=True)
+@_option(
+    "--seed",
+    type=click.IntRange(0, (1 << 53) - 1),
+    default=0,
+    show_default=True,
+    help="Of the first game at each table.",
+)
+@_option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set a game's option.")
+@_option("--jobs", type=click.IntRange(1), default=1, metavar="J", help="Games at the same time.")
+@out_folder
+@json_flag(file=None, figures=None)
+def report(
+    pack: str,
+    with_: tuple[str, ...],
+    games: int,
+    players: str,
+    bots: str,
+    seed: int,
+    settings: tuple[str, ...],
+    jobs: int,
+    out: str,
+    as_json: bool,
+) -> int:
+    """Have bots play PACK many times, and write a page on how it plays."""
+    from pathlib import Path
+
+    from compiler.desk.packs import load_packs
+    from compiler.desk.reporting import Page, read_players
+    from compiler.desk.settings import read_settings
+    from runtime.desk.measuring import Plan, measure
+
+    loaded = load_packs([pack], with_)
+    program = loaded.program
+    plan = Plan(games, read_players(program, players), bots, seed, read_settings(program, settings))
+    page = Page(loaded, Path(out))
+    with Progress("games", games * len(plan.tables)) as done:
+        figures = measure(program, plan, jobs, done)
+    path = page.write(figures)
+    if as_json:
+        put_json({"file": str(path), "figures": figures})
+    else:
+        click.echo(str(path))
+    return FAULTY if any(table["stuck"] for table in figures["tables"]) else FINE
 
 
 # ------------------------------------------------------------------ other

@@ -59,14 +59,8 @@ class OutputFolder:
 
     def write_all(self, files: Mapping[str, bytes]) -> list[Path]:
         """Write all files, or none where one is refused, and return their paths."""
-        made = self.made()
+        made = self.check(files)
         paths = {name: self._path(name) for name in files}
-        for name, path in paths.items():
-            if path.is_dir() or (os.path.lexists(path) and name not in made):
-                raise OutputError(
-                    f"{path} is there already and was not made by Cardwright:"
-                    " move it away or name another folder with -o"
-                )
         if not files:
             return []
         manifest = self.root / MANIFEST
@@ -80,6 +74,24 @@ class OutputFolder:
             ]
         )
         return list(paths.values())
+
+    def check(self, names: Iterable[str]) -> frozenset[str]:
+        """See to it that nothing is in the way of files, before hours go into what will be in them.
+
+        Returns the names that Cardwright made.
+
+        Raises:
+            OutputError: there is a file that it did not make.
+        """
+        made = self.made()
+        for name in names:
+            path = self._path(name)
+            if path.is_dir() or (os.path.lexists(path) and name not in made):
+                raise OutputError(
+                    f"{path} is there already and was not made by Cardwright:"
+                    " move it away or name another folder with -o"
+                )
+        return made
 
     def _has(self, name: str, digest: str) -> bool:
         """Return whether a file is there with the content that was to come."""

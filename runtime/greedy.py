@@ -23,7 +23,7 @@ from .bots import Seat
 from .code import Code
 from .decision import Decision
 from .flow import latch
-from .game import Game
+from .game import KEPT, Game
 from .machine import Machine
 from .state import Option
 from .table import Table
@@ -182,6 +182,19 @@ class Hints:
         return 0.0
 
 
+_found: list[Hints] = []
+
+
+def hints_of(code: Code) -> Hints:
+    """Return the hints of a program, found once while it is played."""
+    for hints in _found:
+        if hints.code is code:
+            return hints
+    hints = Hints(code)
+    _found[:] = [hints, *_found[: KEPT - 1]]
+    return hints
+
+
 def _lets(program: Program) -> Iterator[tuple[str, n.Selector]]:
     for let in every((program.game, program.scopes, program.procedures), n.Let):
         if not isinstance(let.value, n.Nobody):
@@ -266,7 +279,6 @@ class GreedyBot:
 
     def __init__(self, seed: int) -> None:
         self._rng = rng.seeded(seed ^ 0x9EED)
-        self._hints: Hints | None = None
 
     def choose(self, decision: Decision, seat: Seat) -> Option:
         """Return the best of the decision's options."""
@@ -276,7 +288,7 @@ class GreedyBot:
         worth = [self._below(1000) / 1e6 for _ in options]  # of equal ones, any
         for _ in range(min(GAMES, max(1, TRIES // len(options)))):
             game = seat.imagine(self._seed())
-            hints = self._hints_of(game.machine.code)
+            hints = hints_of(game.machine.code)
             for at, option in enumerate(options):
                 worth[at] += self._worth(game.clone(), option, decision.player, hints, DEPTH)
         return options[worth.index(max(worth))]
@@ -299,12 +311,6 @@ class GreedyBot:
             return now
         self._end_round(game)
         return NOW * now + (1 - NOW) * hints.score(game.machine, me, real=False)
-
-    def _hints_of(self, code: Code) -> Hints:
-        """Return the hints of a program, found once."""
-        if self._hints is None or self._hints.code is not code:
-            self._hints = Hints(code)
-        return self._hints
 
     def _settle(self, game: Game) -> None:
         """Go on until nothing is pending."""

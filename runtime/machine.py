@@ -80,7 +80,14 @@ class Machine(Table):
         """End the game because a stated limit is reached; visible in result and log."""
         self.s.limit = limit
         self.over("limit", ())
-        self.tell("limit", limit=limit)
+        cards = self._under_way()
+        self.tell("limit", limit=limit, **({"cards": cards} if cards else {}))
+
+    def _under_way(self) -> list[str]:
+        """Return the cards whose abilities are being carried out or wait for it, each once."""
+        waiting = [w for unit in (*self.s.units, self.s.quiet) for w in unit]
+        slots = [frame.slots for frame in self.s.frames] + [dict(w.slots) for w in waiting]
+        return sorted({self.card(card).card.id for s in slots for card in s.get("this", ())})
 
     def spend(self, events: int) -> None:
         """Count events against the limit of one decision."""

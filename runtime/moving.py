@@ -100,14 +100,28 @@ def moved(m: Machine, frame: Frame, cards: Ids, to: int, manner: str) -> Event:
 def _swap_cards(link: Linker, node: n.SwapCards) -> Instr:
     if node.right is None:
         return _swap_places(link, node.left)
-    left, right = link.select(node.left), link.select(node.right)
-    home, abroad = _home(link, node.left), _home(link, node.right)
+    left, right = _side(link, node.left), _side(link, node.right)
 
     def run(m: Machine, frame: Frame) -> None:
         frame.outcome = 0
-        for one, two in zip(home(m, frame.slots)[:1], abroad(m, frame.slots)[:1], strict=False):
-            ways = (left(m, frame.slots), two), (right(m, frame.slots), one)
+        (ours, here), (theirs, there) = left(m, frame.slots), right(m, frame.slots)
+        for one, two in zip(here[:1], there[:1], strict=False):
+            ways = (ours, two), (theirs, one)
             propose(m, frame, [moved(m, frame, cards, to, "swap") for cards, to in ways if cards])
+
+    return run
+
+
+def _side(link: Linker, of: n.Selector) -> Callable[[Machine, Slots], tuple[Ids, Ids]]:
+    """Return the cards of one side of a swap and where they lie, in that order."""
+    cards = link.select(of)
+    if isinstance(of, n.CardsIn):
+        place = link.place(of.place)
+        return lambda m, s: (cards(m, s), place(m, s))
+
+    def run(m: Machine, slots: Slots) -> tuple[Ids, Ids]:
+        found = cards(m, slots)
+        return found, tuple(m.zone_of(card) for card in found[:1])
 
     return run
 

@@ -17,11 +17,17 @@ from .state import Event, Frame, Option, Waiting
 from .watch import Readings, flips, readings
 
 REPLACE, TAKE, FILL, REFILLED, COMMIT, AFTER = range(6)
+APPLIED = "#applied"
+"""The slot of a replacement's steps for the replacements that have had their chance: what happens
+instead is for them still the event that it stands for, so that two do not replace it for ever."""
 
 
 def propose(m: Machine, frame: Frame, events: list[Event]) -> None:
     """Let a batch of events happen as far as it may; the frame's outcome says how much did."""
     frame.outcome = 0
+    applied = frame.slots.get(APPLIED)
+    if applied:
+        events = [event._replace(applied=applied) for event in events]
     allowed = _allowed(m, events)
     if not allowed:
         return
@@ -121,7 +127,7 @@ def _instead(m: Machine, frame: Frame, force: Force, at: int) -> None:
             enter(m, waiting, ability.after)
     elif ability.after >= 0:
         frame.later += (waiting,)
-    enter(m, waiting, ability.block)
+    enter(m, waiting, ability.block).slots[APPLIED] = event.applied
 
 
 def alter(frame: Frame, **fields: object) -> None:
@@ -130,9 +136,9 @@ def alter(frame: Frame, **fields: object) -> None:
     _put(frame, at, frame.events[at]._replace(**fields))  # type: ignore[arg-type]
 
 
-def enter(m: Machine, waiting: Waiting, block: int) -> None:
+def enter(m: Machine, waiting: Waiting, block: int) -> Frame:
     """Put the frame of a triggered effect on top."""
-    m.put(Frame(block, 0, dict(waiting.slots), waiting.giver, waiting.item, waiting.decider))
+    return m.put(Frame(block, 0, dict(waiting.slots), waiting.giver, waiting.item, waiting.decider))
 
 
 # ------------------------------------------------------------------ refilling and committing

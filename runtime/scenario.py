@@ -50,7 +50,7 @@ from .opening import SetupError, opening
 class Outcome(NamedTuple):
     """How a scenario went. `step` is the line in its file at which it failed.
 
-    `entries` are the log of one that failed, from when its table was laid.
+    `entries` are the log from when its table was laid.
     """
 
     scenario: Scenario
@@ -114,7 +114,7 @@ def _run(link: Linker, scenario: Scenario) -> Outcome:
     complaint, last = stage.pending(), scenario.steps[-1].line
     if complaint:
         return Outcome(scenario, False, last, "nothing is pending", complaint, stage.happened())
-    return Outcome(scenario, True)
+    return Outcome(scenario, True, entries=stage.happened())
 
 
 class Stage:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from dsl.ir import nodes as n
@@ -74,6 +75,21 @@ def domain(link: Linker, noun: str) -> Callable[[Table], Ids]:
     return lambda t: tuple(c for c in t.cards() if t.card(c).card.kind in kinds)
 
 
+def _parts(link: Linker, node: n.Every | n.CardsIn) -> tuple[Select, Test]:
+    """Return what a filtered selector looks among, and its filter."""
+    assert node.where is not None
+    return link.select(dataclasses.replace(node, where=None)), link.test(node.where)
+
+
+def _found(t: Table, s: Slots, source: Select, test: Test) -> Iterator[int]:
+    """Yield what passes a filter; nothing beyond what is asked for is looked at."""
+    inner = dict(s)
+    for entity in source(t, s):
+        inner["one"] = (entity,)
+        if test(t, inner):
+            yield entity
+
+
 def _filtered(source: Select, test: Test) -> Select:
     def run(t: Table, s: Slots) -> Ids:
         inner = dict(s)
@@ -92,17 +108,8 @@ def some(link: Linker, node: n.Selector) -> Test:
     if not isinstance(node, n.Every | n.CardsIn) or node.where is None:
         of = link.select(node)
         return lambda t, s: bool(of(t, s))
-    source, test = link.select(dataclasses.replace(node, where=None)), link.test(node.where)
-
-    def run(t: Table, s: Slots) -> bool:
-        inner = dict(s)
-        for entity in source(t, s):
-            inner["one"] = (entity,)
-            if test(t, inner):
-                return True
-        return False
-
-    return run
+    source, test = _parts(link, node)
+    return lambda t, s: next(_found(t, s, source, test), None) is not None
 
 
 def _every(link: Linker, node: n.Every) -> Select:
@@ -132,7 +139,11 @@ def _top(link: Linker, node: n.Top) -> Select:
 
 
 def _first(link: Linker, node: n.First) -> Select:
-    of, count = link.select(node.of), link.count(node.count)
+    count = link.count(node.count)
+    if isinstance(node.of, n.Every | n.CardsIn) and node.of.where is not None:
+        source, test = _parts(link, node.of)
+        return lambda t, s: tuple(islice(_found(t, s, source, test), max(0, count(t, s))))
+    of = link.select(node.of)
     return lambda t, s: of(t, s)[: count(t, s)]
 
 

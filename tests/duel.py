@@ -14,11 +14,11 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 
 from runtime.bots import play, random_table, table
+from runtime.desk.chances import wilson
 from runtime.game import Game
 from tests.house.walk import program
 
 Job = tuple[str, int, int, float]
-SURE = 1.96
 
 
 def one(job: Job) -> float | None:
@@ -33,14 +33,6 @@ def one(job: Job) -> float | None:
     assert game.result is not None
     winners = game.result.winners
     return 1 / len(winners) if seat in winners else 0.0
-
-
-def wilson(share: float, number: int) -> tuple[float, float]:
-    """Return the interval in which a share lies with 95 %."""
-    square = SURE**2 / number
-    middle = (share + square / 2) / (1 + square)
-    reach = SURE / (1 + square) * math.sqrt(share * (1 - share) / number + square / number / 4)
-    return middle - reach, middle + reach
 
 
 def results(args: argparse.Namespace) -> Iterator[float]:

@@ -1,17 +1,24 @@
 """Pages for people: a game's story, its cards, its rules. jinja2 is imported on use."""
 
 from .pages import CardPicture, Chapter, Line, Story, demo_page, gallery_page
+from .report import Bar, Columns, Report, Span, Spans, report_page
 from .rulebook import RuleChapter, RuleEntry, RuleLine, rulebook_page
 
 __all__ = [
+    "Bar",
     "CardPicture",
     "Chapter",
+    "Columns",
     "Line",
+    "Report",
     "RuleChapter",
     "RuleEntry",
     "RuleLine",
+    "Span",
+    "Spans",
     "Story",
     "demo_page",
     "gallery_page",
+    "report_page",
     "rulebook_page",
 ]

@@ -288,7 +288,8 @@ def _won(t: Teller, entry: Entry) -> Line | None:
 
 
 def _limit(t: Teller, entry: Entry) -> Line | None:
-    return line("limit", limit=entry["limit"])
+    cards = t.patterns.listed(t.names.card(card) for card in entry.get("cards", ()))
+    return line("limit-of" if cards else "limit", limit=entry["limit"], cards=cards)
 
 
 TELLINGS: dict[str, Callable[[Teller, Entry], Line | None]] = {

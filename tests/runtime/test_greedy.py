@@ -4,9 +4,9 @@ import pytest
 
 from dsl.ir.program import Program
 from runtime.bots import consult, imagined, play, random_table, table
+from runtime.desk.chances import wilson
 from runtime.game import Game, code_of
 from runtime.greedy import Hints
-from tests.duel import wilson
 from tests.house.walk import program
 
 PEBBLES = "tests/packs/pebbles"

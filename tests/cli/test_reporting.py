@@ -1,0 +1,61 @@
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from .desk import PEBBLES, run
+
+FEW = ("--games", "3", "--bots", "random")
+
+
+def page(out: Path) -> str:
+    return (out / "pebbles" / "report.html").read_text("utf-8")
+
+
+def test_a_report_is_one_page_with_plots(tmp_path: Path) -> None:
+    said = run("report", PEBBLES, *FEW, "--players", "2,3", "-o", tmp_path)
+    assert (said.code, said.out.strip()) == (0, str(tmp_path / "pebbles" / "report.html"))
+    text = page(tmp_path)
+    assert "3 players: wins per seat" in text
+    assert "2 players" in text
+    assert not re.search(r'(src|href)="(?!#)', text)
+
+
+def test_equal_seeds_make_equal_pages(tmp_path: Path) -> None:
+    for name, jobs in (("one", "1"), ("two", "2")):
+        run("report", PEBBLES, *FEW, "--seed", "7", "--jobs", jobs, "-o", tmp_path / name)
+    assert page(tmp_path / "one") == page(tmp_path / "two")
+
+
+def test_every_mark_of_a_plot_lies_on_it(tmp_path: Path) -> None:
+    run("report", PEBBLES, *FEW, "-o", tmp_path)
+    for box, inside in re.findall(r'<svg viewBox="([^"]*)"(.*?)</svg>', page(tmp_path), re.DOTALL):
+        width, height = map(float, box.split()[2:])
+        for name, value in re.findall(r'\b(x|y|x1|x2|y1|y2|cx|cy)="([^"]*)"', inside):
+            assert 0 <= float(value) <= (width if "x" in name else height)
+
+
+def test_a_report_as_json(tmp_path: Path) -> None:
+    said = run("report", PEBBLES, *FEW, "--json", "-o", tmp_path)
+    assert said.json["file"] == str(tmp_path / "pebbles" / "report.html")
+    assert [table["games"] for table in said.json["figures"]["tables"]] == [3]
+
+
+@pytest.mark.parametrize(
+    ("players", "why"), [("99", "is for"), ("3;5", "takes numbers"), ("", "takes numbers")]
+)
+def test_tables_that_cannot_be_are_wrong_usage(tmp_path: Path, players: str, why: str) -> None:
+    said = run("report", PEBBLES, *FEW, "--players", players or ",", "-o", tmp_path)
+    assert said.code == 2
+    assert why in said.err
+    assert not (tmp_path / "pebbles").exists()
+
+
+def test_a_report_is_not_written_over_a_file_of_yours(tmp_path: Path) -> None:
+    (tmp_path / "pebbles").mkdir()
+    (tmp_path / "pebbles" / "report.html").write_text("mine")
+    said = run("report", PEBBLES, *FEW, "-o", tmp_path)
+    assert said.code != 0
+    assert page(tmp_path) == "mine"
