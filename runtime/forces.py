@@ -131,7 +131,8 @@ def _first_time(m: Machine, force: Force, event: Event) -> bool:
 def _limit_mark(m: Machine, force: Force, event: Event) -> Ids:
     limit = force.ability.once_per
     if limit == "turn":
-        return (0, force.mark, m.s.scopes[m.scope("turn")].serial if m.scope("turn") >= 0 else 0)
+        turn = m.scope("turn")  # below 0, so that nobody takes it for an entity
+        return (0, force.mark, -m.s.scopes[turn].serial if turn >= 0 else 0)
     victims = subjects(event) if limit == "victim-item" else ()
     return (event.item, force.mark, *victims)
 

@@ -9,7 +9,7 @@ copies a handful of lists and dicts and no more.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 ITEMS = 1 << 24
 """The first id of a pending item; a pack cannot hold as many cards."""
@@ -17,11 +17,28 @@ ITEMS = 1 << 24
 DIRECTIONS = {"clockwise": 1, "counter-clockwise": -1}
 
 Ids = tuple[int, ...]
+
+
+class Sorts(NamedTuple):
+    """What the numbers of a field are, a letter for each (see `renaming`)."""
+
+    row: str
+
+
+class SlotsKept(NamedTuple):
+    """Says of a field that it holds slots, whose names tell what is in them."""
+
+
+Entity = Annotated[int, Sorts("e")]
+Entities = Annotated[Ids, Sorts("e")]
+Marks = Annotated[Ids, Sorts("m")]
 Slots = dict[str, Ids]
 PLAY = "#play"
 """The slot of a play that is chosen: who plays, the card, and the text it is played by; in a
 window where all answer in secret it is sealed."""
 Named = tuple[tuple[str, Ids], ...]
+FrameSlots = Annotated[Slots, SlotsKept()]
+NamedSlots = Annotated[Named, SlotsKept()]
 
 
 def named(slots: Slots) -> Named:
@@ -41,16 +58,16 @@ class Event(NamedTuple):
     kind: str
     what: str = ""
     how: str = ""
-    subject: int = 0
+    subject: Entity = 0
     amount: int = 0
     giver: int = 0
     item: int = 0
-    cards: Ids = ()
+    cards: Entities = ()
     origin: int = -1
     to: int = -1
-    others: Ids = ()
+    others: Entities = ()
     bottom: bool = False
-    applied: Ids = ()
+    applied: Marks = ()
     values: Ids = ()
 
 
@@ -58,7 +75,7 @@ class Waiting(NamedTuple):
     """A triggered effect that waits for its time, its slots already bound."""
 
     ability: int
-    slots: Named
+    slots: NamedSlots
     giver: int
     item: int
     decider: int
@@ -74,7 +91,7 @@ class Frame:
 
     block: int
     pc: int
-    slots: Slots
+    slots: FrameSlots
     giver: int = 0
     item: int = 0
     decider: int = 0
@@ -115,14 +132,14 @@ class Item(NamedTuple):
     id: int
     definition: int
     text: int
-    source: int
+    source: Entity
     player: int
     giver: int
     decider: int
-    targets: Ids
+    targets: Entities
     status: int = 0
     played: bool = True
-    slots: Named = ()
+    slots: NamedSlots = ()
 
 
 PENDING, RESOLVING, CANCELLED = 0, 1, 2
@@ -154,7 +171,7 @@ class Granted(NamedTuple):
 
     serial: int
     ability: int
-    slots: Named
+    slots: NamedSlots
     giver: int
     until: str
     mark: int
@@ -218,7 +235,7 @@ class State:
     rng: int
     options: dict[str, str]
     seats: Ids
-    zones: list[Ids]
+    zones: list[Entities]
     where: list[int]
     direction: int = 1
     active: int = 0
@@ -232,7 +249,7 @@ class State:
     reason: str = ""
     limit: str = ""
     winners: Ids = ()
-    picked: Ids = ()
+    picked: Entities = ()
     answer: Ids = ()
     number: int = 0
     question: Question | None = None
@@ -247,10 +264,10 @@ class State:
     units: list[tuple[Waiting, ...]] = field(default_factory=list)
     quiet: tuple[Waiting, ...] = ()
     granted: tuple[Granted, ...] = ()
-    forceful: Ids = ()
-    used: tuple[Ids, ...] = ()
+    forceful: Entities = ()
+    used: tuple[Annotated[Ids, Sorts("-me")], ...] = ()
     extra: Ids = ()
-    history: list[tuple[Ids, ...]] = field(default_factory=list)
+    history: list[tuple[Annotated[Ids, Sorts("eee--e")], ...]] = field(default_factory=list)
 
     def clone(self) -> State:
         """Return an independent copy; its cost does not grow with the number of cards much."""
