@@ -8,8 +8,13 @@ from typing import Any
 import pytest
 
 from dsl.ir.program import Program
+from runtime import rng
 from runtime.bots import RandomBot, consult, play, random_table
 from runtime.game import Game
+from runtime.link import linked
+from runtime.machine import Machine
+from runtime.scenario import Stage
+from runtime.view import view
 from tests.content.shown import cards_named
 from tests.house.walk import program
 
@@ -74,6 +79,54 @@ def test_piles_and_the_hands_of_others_are_hidden() -> None:
     hidden += [z for z in view["zones"] if z["zone"] == "hand" and z["owner"] != 1]
     assert [z["count"] > 0 for z in hidden] == [True] * 4
     assert [z.get("cards") for z in hidden] == [None] * 4
+
+
+def staged(title: str, seed: int = 0) -> Machine:
+    """Return the table after all that a scenario does, with other lots for another seed."""
+    (scenario,) = (each for each in base().scenarios if each.title.startswith(title))
+    stage = Stage(linked(base()), scenario)
+    stage.m.s.rng = rng.seeded(seed)
+    for step in stage.steps:
+        stage.do(step)
+    return stage.m
+
+
+def test_the_all_seeing_eye_shows_every_hand_to_everyone() -> None:
+    machine = staged("The All-Seeing Eye")
+    for viewer in (1, 2):
+        hands = [z["cards"] for z in view(machine, viewer)["zones"] if z["zone"] == "hand"]
+        assert hands == [[{"card": "red-1"}], [{"card": "blue-5"}]]
+
+
+# -- what chance does
+
+
+def test_who_starts_is_drawn_by_lot() -> None:
+    views = [Game.new(base(), 4, seed).view(1) for seed in range(40)]
+    assert {seen["game"]["starter"] for seen in views} == {1, 2, 3, 4}
+
+
+def test_a_tornado_shuffles_what_it_deals() -> None:
+    hands = set()
+    for seed in range(8):
+        machine = staged("A Tornado deals", seed)
+        number = machine.code.zone("@hand")
+        hands.add(tuple(machine.s.zones[machine.zone_at(number, player)] for player in (1, 2, 3)))
+    assert len(hands) > 1
+
+
+def test_on_a_ten_of_a_kind_that_was_turned_up_goes_anything() -> None:
+    games = (Game.new(base(), 2, seed) for seed in range(2_000))
+    game = next(game for game in games if game.view(1)["game"]["start"] == "wild")
+    machine, decision = game.machine, game.decision
+    assert decision
+
+    def held(zone: str, player: int = 0) -> list[str]:
+        cards = game.state.zones[machine.zone_at(machine.code.zone(zone), player)]
+        return [machine.card(card).card.id for card in cards]
+
+    assert held("@discard") == ["ten-of-a-kind"]
+    assert {o.card for o in decision.options if o.card} == set(held("@hand", decision.player))
 
 
 # -- what stays so

@@ -156,7 +156,13 @@ def mutants(made: p.Program, name: str, block: Block) -> Iterator[Mutant]:
         for new, was, now in variants(old, Around((), ()), swap):
             if new not in seen:
                 seen.add(new)
-                yield Mutant(kind, name, replace(swapped(rules, old, new), scenarios=made.scenarios), was, now)
+                yield Mutant(
+                    kind,
+                    name,
+                    replace(swapped(rules, old, new), scenarios=made.scenarios),
+                    was,
+                    now,
+                )
 
 
 def swapped(value: Any, old: Any, new: Any) -> Any:
@@ -164,25 +170,38 @@ def swapped(value: Any, old: Any, new: Any) -> Any:
     return new if value == old else remade(value, lambda part: swapped(part, old, new))
 
 
-def whole_game(pack: str) -> str:
-    """Return the pack that shows all of a game, whose rules are in another one."""
-    return next(book.packs[-1] for book in BOOKS if pack in book.packs)
+def stacks(pack: str) -> list[p.Program]:
+    """Return the program of a pack, and those of its add-ons; each with its own scenarios alone."""
+    packs = next(book.packs for book in BOOKS if pack in book.packs)
+    made = {each: program(each) for each in packs[packs.index(pack) :]}
+    return [
+        replace(each, scenarios=tuple(s for s in each.scenarios if s.pack == name))
+        for name, each in made.items()
+    ]
 
 
 def tried(pack: str, name: str) -> list[Tried]:
     """Try each mutant of a block."""
-    made, block = program(whole_game(pack)), blocks(pack)[name]
+    block = blocks(pack)[name]
     left = set(block.ids)
     results = []
-    for mutant in mutants(made, name, block):
+    for mutant, *others in zip(*(mutants(made, name, block) for made in stacks(pack)), strict=True):
+        found: list[s.Scenario] = []
         try:
-            found = failing(mutant.made, block.ids, left)
+            for each in (mutant, *others):
+                if not found or left - rules_of(found):
+                    found += failing(each.made, block.ids, left)
         except LinkError:
             continue
-        ids = frozenset(chain(*(each.rules for each in found)))
-        left -= ids
-        results.append(Tried(mutant.kind, mutant.name, bool(found), ids & set(block.ids)))
+        left -= rules_of(found)
+        ids = rules_of(found) & set(block.ids)
+        results.append(Tried(mutant.kind, mutant.name, bool(found), frozenset(ids)))
     return results
+
+
+def rules_of(scenarios: Sequence[s.Scenario]) -> set[str]:
+    """Return the ids that scenarios carry."""
+    return {rule for each in scenarios for rule in each.rules}
 
 
 def failing(made: p.Program, ids: Sequence[str], left: set[str]) -> list[s.Scenario]:
