@@ -9,7 +9,7 @@ import pytest
 from compiler.find import shipped_packs
 from runtime.scenario import run_scenarios
 from tests.house.walk import program
-from tests.mutation.rules import blocks
+from tests.mutation.rules import blocks, rules_of
 
 RULES = [
     (pack, name)
@@ -25,7 +25,6 @@ def test_a_scenario_that_proves_a_rule_fails_without_it(pack: str, name: str) ->
     without = replace(made, rules=tuple(rule for rule in made.rules if rule.id != block.id))
     own = [each for each in made.scenarios if each.pack == pack]
     proving = [each for each in own if not block.ids or set(block.ids) & set(each.rules)]
-    failed = {
-        rule for o in run_scenarios(without, proving) if not o.ok for rule in o.scenario.rules
-    }
-    assert set(block.ids) <= failed if block.ids else failed
+    failed = [o.scenario for o in run_scenarios(without, proving) if not o.ok]
+    assert failed
+    assert set(block.ids) <= rules_of(failed)

@@ -27,6 +27,7 @@ from dsl.ir import nodes as n
 from dsl.ir import program as p
 from dsl.ir import scenario as s
 from dsl.ir.walk import remade
+from runtime import machine
 from runtime.code import LinkError
 from runtime.scenario import run_scenarios
 from tests.content.rule_table import BOOKS
@@ -46,6 +47,8 @@ PARTS = {
     "GAME": "game",
 }
 """Where a program has what a kind of block makes."""
+STEPS = 20_000
+"""Instructions of one decision, so that a mutant that goes round for ever is given up soon."""
 AT_ONCE = 40
 """Scenarios that are run for a mutant before it is looked whether one of them has failed."""
 
@@ -182,6 +185,7 @@ def stacks(pack: str) -> list[p.Program]:
 
 def tried(pack: str, name: str) -> list[Tried]:
     """Try each mutant of a block."""
+    machine.STEPS = STEPS
     block = blocks(pack)[name]
     left = set(block.ids)
     results = []
