@@ -8,14 +8,10 @@ from typing import Any
 import pytest
 
 from dsl.ir.program import Program
-from runtime import rng
 from runtime.bots import RandomBot, consult, play, random_table
 from runtime.game import Game
-from runtime.link import linked
-from runtime.machine import Machine
-from runtime.scenario import Stage
 from runtime.view import view
-from tests.content.shown import cards_named
+from tests.content.shown import cards_named, staged
 from tests.house.walk import program
 
 
@@ -81,18 +77,8 @@ def test_piles_and_the_hands_of_others_are_hidden() -> None:
     assert [z.get("cards") for z in hidden] == [None] * 4
 
 
-def staged(title: str, seed: int = 0) -> Machine:
-    """Return the table after all that a scenario does, with other lots for another seed."""
-    (scenario,) = (each for each in base().scenarios if each.title.startswith(title))
-    stage = Stage(linked(base()), scenario)
-    stage.m.s.rng = rng.seeded(seed)
-    for step in stage.steps:
-        stage.do(step)
-    return stage.m
-
-
 def test_the_all_seeing_eye_shows_every_hand_to_everyone() -> None:
-    machine = staged("The All-Seeing Eye")
+    machine = staged("frantic", "The All-Seeing Eye")
     for viewer in (1, 2):
         hands = [z["cards"] for z in view(machine, viewer)["zones"] if z["zone"] == "hand"]
         assert hands == [[{"card": "red-1"}], [{"card": "blue-5"}]]
@@ -109,7 +95,7 @@ def test_who_starts_is_drawn_by_lot() -> None:
 def test_a_tornado_shuffles_what_it_deals() -> None:
     hands = set()
     for seed in range(8):
-        machine = staged("A Tornado deals", seed)
+        machine = staged("frantic", "A Tornado deals", seed)
         number = machine.code.zone("@hand")
         hands.add(tuple(machine.s.zones[machine.zone_at(number, player)] for player in (1, 2, 3)))
     assert len(hands) > 1

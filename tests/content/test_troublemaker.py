@@ -12,7 +12,7 @@ from runtime.bots import consult, random_table
 from runtime.desk.trial import Trial, try_card
 from runtime.game import Game
 from runtime.record import Record, recorded, replay
-from tests.content.shown import cards_named
+from tests.content.shown import cards_named, staged
 from tests.house.walk import program, watched
 
 PACK = "frantic-troublemaker"
@@ -74,6 +74,20 @@ def test_a_thief_sees_the_hand_it_takes_from() -> None:
         assert game.decision
         game.choose(game.decision.options[0])
     assert sum(hands_seen(game, game.decision.player)) >= 2
+
+
+def test_the_card_of_a_seppuku_is_known_to_all_wherever_it_goes() -> None:
+    machine = staged(PACK, "In a Seppuku, a number is credited")
+    (known,) = {card for card in machine.s.known if machine.owner(machine.zone_of(card)) == 2}
+    assert all(machine.sees(player, known) for player in (1, 2))
+
+
+def test_a_revolver_is_spun() -> None:
+    decks = set()
+    for seed in range(8):
+        machine = staged(PACK, "In a Russian Roulette", seed)
+        decks.add(machine.s.zones[machine.zone_at(machine.code.zone("@draw"))][:3])
+    assert len(decks) > 1
 
 
 def tried(card: str) -> Trial:
