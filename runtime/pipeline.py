@@ -9,7 +9,16 @@ from __future__ import annotations
 
 from .changes import apply, clip, draws, outcome, story
 from .code import Instr
-from .forces import Force, answering, consume, forbids_card, listen, remember, trigger
+from .forces import (
+    Force,
+    answering,
+    consume,
+    forbids_card,
+    in_turn_order,
+    listen,
+    remember,
+    trigger,
+)
 from .machine import Machine
 from .patterns import event_slots
 from .reads import event_bits
@@ -62,7 +71,10 @@ def _short(m: Machine, events: tuple[Event, ...], zone: int) -> bool:
 
 
 def _replace(m: Machine, frame: Frame) -> None:
-    """Give the next replacement its chance; forced ones come before those one may decline."""
+    """Give the next replacement its chance.
+
+    Forced ones come before those that can be declined, either in turn order (decision 25).
+    """
     if frame.returned:
         _put(frame, frame.slots["#at"][0], *frame.returned)
         frame.returned = ()
@@ -72,7 +84,8 @@ def _replace(m: Machine, frame: Frame) -> None:
         found = (f for f in answering(m, "replacement", event) if f.mark not in event.applied)
         waiting = [force for force in found if not _used_up(frame, force)]
         if waiting:
-            _offer(m, frame, min(waiting, key=lambda f: f.ability.by is not None))
+            those = in_turn_order(m, waiting)
+            _offer(m, frame, min(those, key=lambda f: f.ability.by is not None))
             return
     frame.pc = FILL
 

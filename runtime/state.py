@@ -29,16 +29,6 @@ def named(slots: Slots) -> Named:
     return tuple(sorted((k, v) for k, v in slots.items() if k[0] != "#"))
 
 
-class Waiting(NamedTuple):
-    """A triggered effect that waits for its time, its slots already bound."""
-
-    ability: int
-    slots: Named
-    giver: int
-    item: int
-    decider: int
-
-
 class Event(NamedTuple):
     """Something that is proposed or has happened.
 
@@ -64,6 +54,16 @@ class Event(NamedTuple):
     applied: Ids = ()
     values: Ids = ()
     then: tuple[Waiting, ...] = ()
+
+
+class Waiting(NamedTuple):
+    """A triggered effect that waits for its time, its slots already bound."""
+
+    ability: int
+    slots: Named
+    giver: int
+    item: int
+    decider: int
 
 
 @dataclass(slots=True)
@@ -156,7 +156,7 @@ class Granted(NamedTuple):
 
     `until` says what ends it: `item`, `turn`, `turn-end`, `scope`, `call` or `times`; `mark` is
     the item, the player or the serial of the scope or call; `times` is how often it may still
-    apply.
+    apply. `definition` is that of the card whose text granted it, or -1.
     """
 
     serial: int
@@ -166,6 +166,7 @@ class Granted(NamedTuple):
     until: str
     mark: int
     times: int
+    definition: int = -1
 
 
 class Option(NamedTuple):

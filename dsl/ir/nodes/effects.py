@@ -56,9 +56,9 @@ class Each(Effect):
 
 @record
 class Repeat(Effect):
-    """The effect again and again until the condition holds after a pass that changed something.
+    """The effect again and again until the condition holds after a pass.
 
-    A pass after which all is as it was before is the last one: so would be all others.
+    A pass after which all is as it was before is the last: so would be every other.
     """
 
     effect: Effect
