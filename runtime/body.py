@@ -123,7 +123,7 @@ class Body:
         if not self._chooses(node, members):
             return dataclasses.replace(node, **{members: who})
         batch = self.link.hidden("w")
-        self.emit(let(batch, self.link.select(who)))
+        self.emit(let(batch, self.link.members(who)))
         node = dataclasses.replace(node, **{members: n.Ref(batch)})
         return rebuild_arguments(node, self.asking(batch, None, discarded), members)
 

@@ -102,14 +102,15 @@ def listen(m: Machine, events: tuple[Event, ...]) -> list[Waiting]:
     """
     found = []
     for event in events:
-        for force in _in_turn_order(m, list(answering(m, "trigger", event))):
+        for force in in_turn_order(m, list(answering(m, "trigger", event))):
             if _first_time(m, force, event):
                 consume(m, force)
                 found.append(trigger(force, event))
     return found
 
 
-def _in_turn_order(m: Machine, forces: list[Force]) -> list[Force]:
+def in_turn_order(m: Machine, forces: list[Force]) -> list[Force]:
+    """Return what answers an event: rules of the game, then each player's from the active one."""
     if len(forces) < 2:
         return forces
     places = {player: at for at, player in enumerate(m.order())}

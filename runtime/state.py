@@ -46,13 +46,24 @@ def named(slots: Slots) -> Named:
     return tuple(sorted((k, v) for k, v in slots.items() if k[0] != "#"))
 
 
+class Waiting(NamedTuple):
+    """A triggered effect that waits for its time, its slots already bound."""
+
+    ability: int
+    slots: NamedSlots
+    giver: int
+    item: int
+    decider: int
+
+
 class Event(NamedTuple):
     """Something that is proposed or has happened.
 
     `what` is the id of the counter, status, link, term, procedure or scope it is about,
     `how` the manner, value or section. `amount` is signed for counters. `giver` and `item`
     are 0 when nobody gives and no pending item is behind it. `applied` are the
-    replacements that have had their chance, `values` those that a memory takes on.
+    replacements that have had their chance, `values` those that a memory takes on; `then`
+    is what follows if it happens, by those who have altered it.
     """
 
     kind: str
@@ -69,16 +80,7 @@ class Event(NamedTuple):
     bottom: bool = False
     applied: Marks = ()
     values: Ids = ()
-
-
-class Waiting(NamedTuple):
-    """A triggered effect that waits for its time, its slots already bound."""
-
-    ability: int
-    slots: NamedSlots
-    giver: int
-    item: int
-    decider: int
+    then: tuple[Waiting, ...] = ()
 
 
 @dataclass(slots=True)
@@ -86,7 +88,8 @@ class Frame:
     """Where something that is under way stands: a block of the program and a place in it.
 
     `outcome` is that of the last step, `result` what the frame hands to the one below if
-    it `returns`. `events` is a proposal under way, `later` what follows once it is done.
+    it `returns`. `events` is a proposal under way, or the event that a text alters; `returned`
+    are those of the frame above when it returned.
     """
 
     block: int
@@ -99,7 +102,7 @@ class Frame:
     result: int = 0
     returns: bool = False
     events: tuple[Event, ...] = ()
-    later: tuple[Waiting, ...] = ()
+    returned: tuple[Event, ...] = ()
 
     def clone(self) -> Frame:
         """Return a copy that shares nothing that changes."""
@@ -114,7 +117,7 @@ class Frame:
             self.result,
             self.returns,
             self.events,
-            self.later,
+            self.returned,
         )
 
 
@@ -148,13 +151,17 @@ PENDING, RESOLVING, CANCELLED = 0, 1, 2
 class Open(NamedTuple):
     """A scope that has begun: `serial` tells instances apart, `player` whose turn it is.
 
-    `latched` says whether it is about to end; it is one of the constants below.
+    `latched` says whether it is about to end; it is one of the constants below. Of one that
+    has turns, the next one comes after the player `at` (0: none has been), before it those
+    of the players in `extra`.
     """
 
     scope: str
     serial: int
     latched: int = 0
     player: int = 0
+    at: int = 0
+    extra: Ids = ()
 
 
 LATCHED, CHECKED_AGAIN = 1, 2
@@ -166,7 +173,7 @@ class Granted(NamedTuple):
 
     `until` says what ends it: `item`, `turn`, `turn-end`, `scope`, `call` or `times`; `mark` is
     the item, the player or the serial of the scope or call; `times` is how often it may still
-    apply.
+    apply. `definition` is that of the card whose text granted it, or -1.
     """
 
     serial: int
@@ -176,6 +183,7 @@ class Granted(NamedTuple):
     until: str
     mark: int
     times: int
+    definition: int = -1
 
 
 class Option(NamedTuple):
@@ -266,7 +274,6 @@ class State:
     granted: tuple[Granted, ...] = ()
     forceful: Entities = ()
     used: tuple[Annotated[Ids, Sorts("-me")], ...] = ()
-    extra: Ids = ()
     history: list[tuple[Annotated[Ids, Sorts("eee--e")], ...]] = field(default_factory=list)
 
     def clone(self) -> State:
@@ -307,7 +314,6 @@ class State:
             self.granted,
             self.forceful,
             self.used,
-            self.extra,
             self.history.copy(),
         )
 
