@@ -26,6 +26,18 @@ def cards_named(scenario: s.Scenario) -> set[str]:
     return found
 
 
+def cards_shown(scenario: s.Scenario) -> set[str]:
+    """Return the cards that are played, offered, or laid where they do something: not in a hand."""
+    found: set[str] = set()
+    for step in scenario.steps:
+        said = step.says.decide if isinstance(step.says, s.Offered) else step.says
+        if isinstance(said, s.Decide) and said.act == "play":
+            found |= {said.card, said.copied}
+        elif isinstance(said, s.Cards) and said.place.zone != "@hand":
+            found |= set(said.cards)
+    return found
+
+
 def staged(pack: str, title: str, seed: int = 0) -> Machine:
     """Return the table after all that a scenario does, with other lots for another seed."""
     made = program(pack)

@@ -12,7 +12,7 @@ from runtime.bots import consult, random_table
 from runtime.desk.trial import Trial, try_card
 from runtime.game import Game
 from runtime.record import Record, recorded, replay
-from tests.content.shown import cards_named, staged
+from tests.content.shown import cards_shown, staged
 from tests.house.walk import program, watched
 
 PACK = "frantic-troublemaker"
@@ -33,8 +33,8 @@ def test_the_box_holds_the_cards_of_the_original() -> None:
     assert sum(c.copies for c in added if c.kind == "event-card") == 14
 
 
-def test_every_card_is_named_in_a_scenario_but_for_its_twins_in_other_colours() -> None:
-    named = set().union(*(cards_named(scenario) for scenario in own()))
+def test_every_card_but_for_twins_in_colour_is_played_or_laid_out_in_a_scenario() -> None:
+    named = set().union(*(cards_shown(scenario) for scenario in own()))
     colours = whole().attributes[0].values
     kinds = {card.rpartition("-")[2] for card in named if card.startswith(colours)}
     cards = {c.id for c in whole().cards if c.pack == PACK} - named

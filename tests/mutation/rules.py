@@ -55,31 +55,31 @@ AT_ONCE = 40
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """A program of which one block says something slightly else."""
+    """A program of which one block says something slightly else; `name` says what, in a line."""
 
     kind: str
-    block: str
+    name: str
     made: p.Program
-    was: Any
-    now: Any
-
-    @property
-    def name(self) -> str:
-        """Say what is other about it, in one line; of a part that is left out, which one."""
-        was, now = row(self.was), row(self.now)
-        gone = [each for each in was if each not in now] if len(was) > max(1, len(now)) else []
-        told = f"without {brief(gone[0])}" if gone else f"{brief(self.was)} → {brief(self.now)}"
-        return f"{self.block}: {self.kind}: {told}"
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
     """What became of a mutant: whether it was noticed, and the ids whose scenarios did so."""
 
+    block: str
     kind: str
     name: str
     noticed: bool
     ids: frozenset[str]
+
+
+def told(was: Any, now: Any) -> str:
+    """Say what is other; of a part that is left out, which one."""
+    before, after = row(was), row(now)
+    gone = [part for part in before if part not in after]
+    if gone and len(before) > len(after) and len(before) > 1:
+        return f"without {brief(gone[0])}"
+    return f"{brief(was)} → {brief(now)}"
 
 
 def row(node: Any) -> tuple[Any, ...]:
@@ -154,18 +154,15 @@ def mutants(made: p.Program, name: str, block: Block) -> Iterator[Mutant]:
     old = rows if block.kind == "GAME" else next(each for each in rows if each.id == block.id)
     if isinstance(old, p.Term) and old.pick:
         old = old.pick
-    rules, seen = replace(made, scenarios=()), {old}
+    rules, seen, lines = replace(made, scenarios=()), {old}, Counter[str]()
     for kind, swap in SWAPS.items():
         for new, was, now in variants(old, Around((), ()), swap):
             if new not in seen:
                 seen.add(new)
-                yield Mutant(
-                    kind,
-                    name,
-                    replace(swapped(rules, old, new), scenarios=made.scenarios),
-                    was,
-                    now,
-                )
+                line = f"{name}: {kind}: {told(was, now)}"
+                lines[line] += 1
+                changed = replace(swapped(rules, old, new), scenarios=made.scenarios)
+                yield Mutant(kind, line if lines[line] < 2 else f"{line} ({lines[line]})", changed)
 
 
 def swapped(value: Any, old: Any, new: Any) -> Any:
@@ -199,7 +196,7 @@ def tried(pack: str, name: str) -> list[Tried]:
             continue
         left -= rules_of(found)
         ids = rules_of(found) & set(block.ids)
-        results.append(Tried(mutant.kind, mutant.name, bool(found), frozenset(ids)))
+        results.append(Tried(name, mutant.kind, mutant.name, bool(found), frozenset(ids)))
     return results
 
 
@@ -236,8 +233,7 @@ def excused() -> dict[str, dict[str, str]]:
 
 def unproved(pack: str, results: Sequence[Tried]) -> set[str]:
     """Return the ids of the rules for which no scenario that carries them fails."""
-    tried_blocks = {result.name.split(":")[0] for result in results}
-    ids = {id for name in tried_blocks for id in blocks(pack)[name].ids}
+    ids = {id for result in results for id in blocks(pack)[result.block].ids}
     return ids - {id for result in results for id in result.ids}
 
 

@@ -36,7 +36,7 @@ def test_what_is_left_out_is_named() -> None:
 
 def test_a_rule_is_proved_by_a_scenario_that_carries_its_id() -> None:
     name = "PROCEDURE Respawn"
-    results = [Tried("step", f"{name}: step: …", True, frozenset({"P-020"}))]
+    results = [Tried(name, "step", f"{name}: step: …", True, frozenset({"P-020"}))]
     assert unproved("paranoia", results) == {"P-086"}
 
 
