@@ -40,10 +40,14 @@ def _state_rule(link: Linker, ability: Ability, node: n.StateRule) -> None:
 
 def _replacement(link: Linker, ability: Ability, node: n.Replacement) -> None:
     ability.heard = heard(link, node.pattern)
-    ability.block, ability.after = lower(link, node.instead), link.optional(node.after)
-    ability.by = link.select(node.by) if node.by else None
-    ability.can = possible(link, node.instead)
     ability.alters, ability.about = alters(node.instead), about(node)
+    if ability.alters or node.after is None:
+        ability.block, ability.after = lower(link, node.instead), link.optional(node.after)
+    else:
+        ability.block = lower(link, n.Sequence((node.instead, n.If(n.Done(), node.after))))
+    ability.by = link.select(node.by) if node.by else None
+    ability.to = link.select(node.instead.to) if isinstance(node.instead, n.Redirect) else None
+    ability.can = possible(link, node.instead)
     ability.spends = any(move.what == n.Ref("this") for move in every(node.after, n.Move))
 
 

@@ -24,8 +24,15 @@ THAT = "#that"
 """The slot of the outcome of the step before, in a body that answers no event."""
 
 
+def capped(amount: int) -> int:
+    """Return an amount as the language has them: no larger than its largest, unless it is all."""
+    if amount <= MOST:
+        return amount
+    return EVERYTHING if amount >= EVERYTHING else MOST
+
+
 def _number(link: Linker, node: n.Number) -> Count:
-    value = node.value
+    value = capped(node.value)
     return lambda t, s: value
 
 
@@ -40,7 +47,7 @@ def _counter_of(link: Linker, node: n.CounterOf) -> Count:
         found = of(t, s)
         if len(found) == 1:  # nearly always; a sum over a generator costs four times as much
             return t.counter(number, found[0])
-        return sum(t.counter(number, e) for e in found)
+        return capped(sum(t.counter(number, e) for e in found))
 
     return run
 
@@ -56,12 +63,12 @@ def _column_of(link: Linker, node: n.ColumnOf) -> Count:
 
 
 def _total(t: Table, column: str, entities: Ids) -> int:
-    return sum(t.column(column, e) for e in entities)
+    return capped(sum(t.column(column, e) for e in entities))
 
 
 def _count(link: Linker, node: n.Count) -> Count:
     of = link.select(node.of)
-    return lambda t, s: len(of(t, s))
+    return lambda t, s: min(MOST, len(of(t, s)))
 
 
 def _term_amount(link: Linker, node: n.TermAmount) -> Count:
@@ -77,7 +84,7 @@ def _term_amount(link: Linker, node: n.TermAmount) -> Count:
 
 def _sum(link: Linker, node: n.Sum) -> Count:
     left, right = link.count(node.left), link.count(node.right)
-    return lambda t, s: left(t, s) + right(t, s)
+    return lambda t, s: capped(left(t, s) + right(t, s))
 
 
 def _difference(link: Linker, node: n.Difference) -> Count:
@@ -87,7 +94,7 @@ def _difference(link: Linker, node: n.Difference) -> Count:
 
 def _times(link: Linker, node: n.Times) -> Count:
     left, right = link.count(node.left), link.count(node.right)
-    return lambda t, s: left(t, s) * right(t, s)
+    return lambda t, s: capped(left(t, s) * right(t, s))
 
 
 def _half(link: Linker, node: n.Half) -> Count:
@@ -104,19 +111,19 @@ def _chosen_number(link: Linker, node: n.ChosenNumber) -> Count:
     if node.by is None:
         return lambda t, s: s["number"][0] if "number" in s else 0
     by = link.select(node.by)
-    return lambda t, s: sum(sum(s.get(f"number/{e}", ())) for e in by(t, s))
+    return lambda t, s: capped(sum(sum(s.get(f"number/{e}", ())) for e in by(t, s)))
 
 
 def _times_happened(link: Linker, node: n.TimesHappened) -> Count:
     past = link.past(node.past)
-    return lambda t, s: sum(1 for _ in past(t, s))
+    return lambda t, s: min(MOST, sum(1 for _ in past(t, s)))
 
 
 def _sum_over(link: Linker, node: n.SumOver) -> Count:
     of, by = link.select(node.of), link.count(node.by)
 
     def run(t: Table, s: Slots) -> int:
-        return sum(by(t, {**s, "one": (e,)}) for e in of(t, s))
+        return capped(sum(by(t, {**s, "one": (e,)}) for e in of(t, s)))
 
     return run
 
@@ -134,12 +141,12 @@ def _position(link: Linker, node: n.Position) -> Count:
 
 def _attribute_of(link: Linker, node: n.AttributeOf) -> Count:
     attribute, of = link.attribute(node.attribute, numbered=True).id, link.select(node.of)
-    return lambda t, s: sum(v for e in of(t, s) for v in t.stated(attribute, e))
+    return lambda t, s: capped(sum(v for e in of(t, s) for v in t.stated(attribute, e)))
 
 
 def _remembered_number(link: Linker, node: n.RememberedNumber) -> Count:
     number = link.memory(node.memory, numbered=True)
-    return lambda t, s: sum(t.s.memories.get(number, ()))
+    return lambda t, s: capped(sum(t.s.memories.get(number, ())))
 
 
 TABLE: dict[type[n.Amount], Callable[[Linker, Any], Count]] = {

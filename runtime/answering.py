@@ -9,7 +9,7 @@ from dsl.ir import nodes as n
 
 from .code import Instr, Select
 from .machine import Machine
-from .pipeline import alter, commit
+from .pipeline import commit, redirected
 from .play import item_slots, start_use
 from .state import CANCELLED, ITEMS, PENDING, Event, Frame, Ids, Item, Slots
 from .table import Table
@@ -122,25 +122,16 @@ def _aim_at(m: Machine, frame: Frame, item: Item, wanted: Ids) -> None:
         frame.outcome += commit(m, (event,))
 
 
-def _replaced(m: Machine) -> Frame | None:
-    """Return the proposal whose event a replacement's text is altering."""
-    below = m.s.frames[-2] if len(m.s.frames) > 1 else None
-    return below if below and below.block == m.code.system["propose"] else None
-
-
 def _redirect(link: Linker, node: n.Redirect) -> Instr:
     """What was to happen to one happens to the first of the others; to a set, to all of them."""
     to = link.select(node.to)
 
     def run(m: Machine, frame: Frame) -> None:
-        proposal, ends = _replaced(m), to(m, frame.slots)
-        frame.outcome = int(bool(proposal and ends))
-        if proposal and ends:
+        ends = to(m, frame.slots)
+        frame.outcome = int(bool(frame.events and ends))
+        if frame.outcome:
             you = next(iter(frame.slots.get("you", ())), frame.giver)
-            event = proposal.events[proposal.slots["#at"][0]]
-            whole = event.kind == "called" and not event.subject
-            whom: dict[str, object] = {"others": ends} if whole else {"subject": ends[0]}
-            alter(proposal, giver=you, **whom)
+            frame.events = tuple(redirected(event, you, ends) for event in frame.events)
 
     return run
 
@@ -149,12 +140,11 @@ def _alter_amount(link: Linker, node: n.AlterAmount) -> Instr:
     amount = link.count(node.amount)
 
     def run(m: Machine, frame: Frame) -> None:
-        proposal = _replaced(m)
-        frame.outcome = int(proposal is not None)
-        if proposal:
-            old = proposal.events[proposal.slots["#at"][0]].amount
-            size = amount(m, frame.slots)
-            alter(proposal, amount=-size if old < 0 else size)
+        frame.outcome = len(frame.events)
+        size = amount(m, frame.slots)
+        frame.events = tuple(
+            event._replace(amount=-size if event.amount < 0 else size) for event in frame.events
+        )
 
     return run
 

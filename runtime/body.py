@@ -24,7 +24,7 @@ from .forces import movable
 from .machine import Machine
 from .moving import MEMBERS, member_slots
 from .picking import begin
-from .sealed import ASKING, answered, forget, seal, unseal
+from .sealed import ASKING, forget, opened, seal, unseal
 from .state import Frame, Ids, Slots
 from .table import Table
 from .walk import rebuild, rebuild_arguments
@@ -123,7 +123,7 @@ class Body:
         if not self._chooses(node, members):
             return dataclasses.replace(node, **{members: who})
         batch = self.link.hidden("w")
-        self.emit(let(batch, self.link.select(who)))
+        self.emit(let(batch, self.link.members(who)))
         node = dataclasses.replace(node, **{members: n.Ref(batch)})
         return rebuild_arguments(node, self.asking(batch, None, discarded), members)
 
@@ -181,15 +181,23 @@ class Body:
             self.emit(lambda m, f: begin(m, f, plan, f.slots, "choose"))
             self.emit(_take_pick(hidden, plan.slot))
             return
-        self.ask_each(batch, hidden, _begin_member_pick(plan, hidden), lambda m: m.s.picked)
+        openly = self.link.hidden("n")
+        self.emit(_one_pool(batch, plan, openly))
+        self.ask_each(batch, hidden, _begin_member_pick(plan, hidden), lambda m: m.s.picked, openly)
         self.emit(_gather(batch, hidden, plan.slot))
 
     def ask_each(
-        self, batch: str, what: str, begin: Instr, answer: Callable[[Machine], Ids]
+        self,
+        batch: str,
+        what: str,
+        begin: Instr,
+        answer: Callable[[Machine], Ids],
+        openly: str = "",
     ) -> None:
         """Append a choice by each member of a batch, sealed until all of them have chosen.
 
-        `begin` asks the member that is the subject; `answer` is what it has answered.
+        `begin` asks the member that is the subject; `answer` is what it has answered. In the slot
+        `openly` stands whether answers are open at once.
         """
         kept = self.link.hidden("s")
         self.emit(lambda m, f: forget(f, what))
@@ -198,7 +206,7 @@ class Body:
         land = self.jump_if(lambda m, f: not f.slots[ASKING])
         self.emit(next_member(ASKING))
         self.emit(begin)
-        self.emit(lambda m, f: seal(f, what, f.slots["subject"][0], answer(m)))
+        self.emit(lambda m, f: _keep(f, what, answer(m), f.slots.get(openly) == (1,)))
         self.jump_back(start)
         land()
         self.emit(unseal)
@@ -282,12 +290,34 @@ def next_member(rest: str) -> Instr:
     return run
 
 
+def _one_pool(batch: str, plan: PickPlan, openly: str) -> Instr:
+    """Return what says in a slot whether members pick from the same cards: not in secret then.
+
+    What one of them picks, the next ones can see is gone.
+    """
+
+    def run(m: Machine, frame: Frame) -> None:
+        pools = [plan.of(m, member_slots(frame.slots, (one,))) for one in frame.slots[batch]]
+        cards = [card for pool in pools for card in dict.fromkeys(pool) if m.is_card(card)]
+        frame.slots[openly] = (int(len(set(cards)) < len(cards)),)
+
+    return run
+
+
+def _keep(frame: Frame, what: str, answer: Ids, openly: bool) -> None:
+    (member,) = frame.slots["subject"]
+    if openly:
+        frame.slots[f"{what}/{member}"] = answer
+    else:
+        seal(frame, what, member, answer)
+
+
 def _begin_member_pick(plan: PickPlan, hidden: str) -> Instr:
-    """What one member has picked, another cannot pick as well, if it is a card."""
+    """What one member has picked openly, another cannot pick as well."""
     whole = plan.of
 
     def run(m: Machine, frame: Frame) -> None:
-        gone = {e for those in answered(frame, hidden).values() for e in those if m.is_card(e)}
+        gone = {e for those in opened(frame, hidden) for e in those if m.is_card(e)}
 
         def rest(t: Table, slots: Slots) -> Ids:
             return tuple(e for e in whole(t, slots) if e not in gone)

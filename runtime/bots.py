@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any, Protocol
 
 from . import rng
 from .decision import Decision
 from .game import Game
-from .sealed import SEALED, ask_again
-from .state import PLAY, Ids, Option, State
+from .renaming import rename
+from .sealed import ask_again
+from .state import PLAY, Option
 
 
 class Seat:
@@ -49,12 +49,6 @@ class RandomBot:
         return decision.options[at]
 
 
-CARDS = ("#of", "#got", "#members")
-PICKED = re.compile("#[prsw][0-9]+")
-NUMBERS = ("number", "amount")
-"""Slots of the machine that hold cards, and slots of numbers."""
-
-
 def consult(bot: Bot, game: Game, decision: Decision) -> Option:
     """Return what a bot chooses; it is shown no more than it may know."""
     return bot.choose(decision, Seat(game, decision.player))
@@ -78,48 +72,10 @@ def imagined(game: Game, player: int, seed: int) -> Game:
     for cards in groups.values():
         state.rng, order = rng.shuffled(state.rng, cards)
         names.update(zip(cards, order, strict=True))
-    _rename(state, names)
+    rename(table, names)
     for frame in state.frames:
         ask_again(frame, player)
     return copy
-
-
-def _rename(state: State, names: Mapping[int, int]) -> None:
-    """Put other cards in the places of some, and refer to them instead."""
-
-    def renamed(ids: Ids) -> Ids:
-        return tuple(names.get(i, i) for i in ids)
-
-    first = state.players + 1
-    where, known = state.where.copy(), state.known.copy()
-    for old, new in names.items():
-        state.where[new - first] = where[old - first]
-        state.known.pop(new, None)
-    state.known.update({names[old]: mask for old, mask in known.items() if old in names})
-    state.zones = [renamed(zone) for zone in state.zones]
-    state.picked = renamed(state.picked)
-    state.items = [
-        item._replace(slots=tuple((slot, renamed(ids)) for slot, ids in item.slots))
-        for item in state.items
-    ]
-    question = state.question
-    if question:
-        pairs = zip(question.options, question.values, strict=True)
-        values = tuple(renamed(value) if o.position else value for o, value in pairs)
-        state.question = question._replace(values=values)
-    for frame in state.frames:
-        frame.events = tuple(e._replace(cards=renamed(e.cards)) for e in frame.events)
-        for slot, ids in frame.slots.items():
-            if _names_entities(slot):
-                frame.slots[slot] = renamed(ids)
-
-
-def _names_entities(slot: str) -> bool:
-    """Return whether cards may be in a slot; the others hold numbers of another sort."""
-    name = slot.removeprefix(SEALED).partition("/")[0]
-    if name[0] != "#":
-        return name not in NUMBERS
-    return name in CARDS or bool(PICKED.fullmatch(name))
 
 
 def play(game: Game, bots: Mapping[int, Bot]) -> int:

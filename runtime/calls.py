@@ -6,6 +6,7 @@ from .code import Instr, ProcedureCode
 from .forces import answering
 from .lasting import lapse_at
 from .machine import Machine
+from .patterns import subjects
 from .pipeline import commit, propose
 from .state import Event, Frame
 
@@ -42,9 +43,14 @@ def _answered(m: Machine, kind: str, event: Event) -> bool:
 
 
 def _body(m: Machine, frame: Frame) -> None:
+    """Run the steps, for those whom the call has come to be about, and given by whom."""
     if not frame.outcome:
         frame.pc = OVER
         return
+    if frame.returned:
+        frame.slots["#members"] = tuple(one for e in frame.returned for one in subjects(e))
+        frame.giver = frame.returned[-1].giver
+        frame.returned = ()
     procedure = _procedure(m, frame)
     slots = {procedure.slot: frame.slots["#members"]} if procedure.slot else {}
     m.push(procedure.block, frame, slots, returns=True)

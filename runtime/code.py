@@ -7,10 +7,13 @@ for. A state refers to it by numbers only.
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from dsl.ir.codec import encode
 from dsl.ir.program import Attribute, Card, Program, Section, Text, Zone
 
 from .state import Event, Frame, Ids, Option, Slots
@@ -75,6 +78,7 @@ class Ability:
     timing: str = ""
     once_per: str = ""
     by: Select | None = None
+    to: Select | None = None
     can: Can = _always
     of: Select | None = None
     reads: int = -1
@@ -94,7 +98,6 @@ class Register:
     """A question about the past: which events it keeps, and since when."""
 
     scope: str
-    heard: Heard
     kept: Match
 
 
@@ -265,6 +268,15 @@ class Code:
     flow: int = -1
     score: Count | None = None
     system: dict[str, int] = field(default_factory=dict)
+    _hash: str = ""
+
+    def hash(self) -> str:
+        """Return a hash of all of the program that a game depends on."""
+        if not self._hash:
+            data = encode(replace(self.program, scenarios=(), hash=""))
+            text = json.dumps(data, sort_keys=True, separators=(",", ":"))
+            self._hash = hashlib.blake2b(text.encode(), digest_size=12).hexdigest()
+        return self._hash
 
     def text(self, definition: int, number: int) -> TextCode:
         """Return a text of a card, or below 0 one that is announced, -1 being the first."""

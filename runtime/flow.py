@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from .code import Instr, ScopeCode
+from .code import Instr, ScopeCode, TurnsCode
 from .forces import in_force
 from .lasting import lapse, lapse_at
 from .machine import Machine
 from .pipeline import commit, run_all
 from .reads import ALL, FLOW
-from .state import CHECKED_AGAIN, LATCHED, Event, Frame, Granted, Open, Slots
+from .state import CHECKED_AGAIN, LATCHED, Event, Frame, Granted, Ids, Open, Slots
 
 OUT = 1 << 20
 """A place behind the end of every block: setting it leaves the block."""
@@ -155,8 +155,7 @@ def _steps(m: Machine, frame: Frame) -> None:
 
 def _turns(m: Machine, frame: Frame) -> None:
     if _scope(m, frame).turns and not _is_ending(m):
-        kept = ("#scope", "#at")
-        m.system("turns", frame, {slot: frame.slots[slot] for slot in kept if slot in frame.slots})
+        m.system("turns", frame, {"#scope": frame.slots["#scope"]})
 
 
 def _closing(m: Machine, frame: Frame) -> None:
@@ -181,18 +180,11 @@ def _next_turn(m: Machine, frame: Frame) -> None:
     player = 0 if _is_ending(m) else _whose(m, frame)
     turns = _scope(m, frame).turns
     if not player or not turns:
-        _leave_turns(m, frame)
+        frame.pc = OUT
         return
     frame.slots["#player"] = (player,)
     m.s.skipping = False
     m.push(turns.before, frame, _turn_slots(player))
-
-
-def _leave_turns(m: Machine, frame: Frame) -> None:
-    """Leave the turns, and note in the scope where they stand in case it goes on."""
-    if "#at" in frame.slots:
-        m.s.frames[-2].slots["#at"] = frame.slots["#at"]
-    frame.pc = OUT
 
 
 def _turn_slots(player: int) -> Slots:
@@ -201,23 +193,35 @@ def _turn_slots(player: int) -> Slots:
 
 def _whose(m: Machine, frame: Frame) -> int:
     """Return whose turn is next: turns inserted, else on from the last one; 0 for nobody."""
-    if m.s.extra:
-        player, m.s.extra = m.s.extra[0], m.s.extra[1:]
-        return player
-    turns = _scope(m, frame).turns
+    turns, scope = _scope(m, frame).turns, m.s.scopes[-1]
     members = turns.of(m, {}) if turns else ()
-    order = _turn_order(m, frame)
-    player = next((p for p in order if p in members), 0)
-    frame.slots["#at"] = (player,)
+    inserted = [at for at, player in enumerate(scope.extra) if player in members]
+    if inserted:
+        at = inserted[0]
+        m.s.scopes[-1] = scope._replace(extra=scope.extra[at + 1 :])
+        return scope.extra[at]
+    player = next((p for p in _turn_order(m, turns) if p in members), 0)
+    if player:
+        m.s.scopes[-1] = scope._replace(at=player, extra=())
     return player
 
 
-def _turn_order(m: Machine, frame: Frame) -> tuple[int, ...]:
-    if "#at" in frame.slots:
-        return m.seats_after(frame.slots["#at"][0])
-    turns = _scope(m, frame).turns
+def _turn_order(m: Machine, turns: TurnsCode | None) -> tuple[int, ...]:
+    if m.s.scopes[-1].at:
+        return m.seats_after(m.s.scopes[-1].at)
     start = turns.start(m, {}) if turns else ()
     return m.seats_from(start[0]) if start else m.order()
+
+
+def insert_turns(m: Machine, players: Ids) -> bool:
+    """Insert turns before the next one of the innermost scope with turns, if one is open."""
+    for at in range(len(m.s.scopes) - 1, -1, -1):
+        number = m.code.scope_numbers.get(m.s.scopes[at].scope, -1)
+        if number >= 0 and m.code.scopes[number].turns:
+            scope = m.s.scopes[at]
+            m.s.scopes[at] = scope._replace(extra=scope.extra + players)
+            return True
+    return False
 
 
 def _begin_turn(m: Machine, frame: Frame) -> None:
@@ -225,7 +229,8 @@ def _begin_turn(m: Machine, frame: Frame) -> None:
     player = frame.slots["#player"][0]
     if m.s.skipping or _is_ending(m):
         if not m.s.skipping:  # it is the next one, should the scope go on
-            frame.slots["#at"] = (m.seat_before(player),)
+            scope = m.s.scopes[-1]
+            m.s.scopes[-1] = scope._replace(extra=(player, *scope.extra))
         m.s.skipping = False
         frame.pc = 0
         return

@@ -102,14 +102,15 @@ def listen(m: Machine, events: tuple[Event, ...]) -> list[Waiting]:
     """
     found = []
     for event in events:
-        for force in _in_turn_order(m, list(answering(m, "trigger", event))):
+        for force in in_turn_order(m, list(answering(m, "trigger", event))):
             if _first_time(m, force, event):
                 consume(m, force)
                 found.append(trigger(force, event))
     return found
 
 
-def _in_turn_order(m: Machine, forces: list[Force]) -> list[Force]:
+def in_turn_order(m: Machine, forces: list[Force]) -> list[Force]:
+    """Return what answers an event: rules of the game, then each player's from the active one."""
     if len(forces) < 2:
         return forces
     places = {player: at for at, player in enumerate(m.order())}
@@ -131,7 +132,8 @@ def _first_time(m: Machine, force: Force, event: Event) -> bool:
 def _limit_mark(m: Machine, force: Force, event: Event) -> Ids:
     limit = force.ability.once_per
     if limit == "turn":
-        return (0, force.mark, m.s.scopes[m.scope("turn")].serial if m.scope("turn") >= 0 else 0)
+        turn = m.scope("turn")  # below 0, so that nobody takes it for an entity
+        return (0, force.mark, -m.s.scopes[turn].serial if turn >= 0 else 0)
     victims = subjects(event) if limit == "victim-item" else ()
     return (event.item, force.mark, *victims)
 

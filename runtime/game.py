@@ -122,7 +122,7 @@ class Game:
 
     def to_json(self) -> str:
         """Return the whole game as text."""
-        return saved(self._m.s)
+        return saved(self._m.code, self._m.s)
 
     @classmethod
     def from_json(cls, program: Program, text: str) -> Game:

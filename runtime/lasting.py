@@ -15,11 +15,13 @@ from .watch import readings_of
 def grant(m: Machine, frame: Frame, ability: int, until: str, mark: int, times: int) -> None:
     """Bring an ability into force, with the slots bound now."""
     slots, serial = named(frame.slots), m.s.fresh()
-    cause = Event("granted", giver=frame.giver, item=frame.item, others=m.s.seats)
+    item, giver = m.s.item(frame.item), frame.giver
+    by = item.definition if item else -1
+    cause = Event("granted", giver=giver, item=frame.item, others=m.s.seats)
     with _shifting(m, (ability,), cause):
-        m.s.granted += (Granted(serial, ability, slots, frame.giver, until, mark, times),)
+        m.s.granted += (Granted(serial, ability, slots, giver, until, mark, times, by),)
         m.s.unsettled = ALL
-        m.tell("granted", subject=frame.giver, item=frame.item)
+        m.tell("granted", subject=giver, item=frame.item)
 
 
 def lapse(m: Machine, stays: Callable[[Granted], bool]) -> None:

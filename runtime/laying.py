@@ -1,4 +1,4 @@
-"""Laying the table of a scenario: facts made true, cards put into places, the flow set.
+"""Laying the table of a scenario: facts made true, cards put into places.
 
 Lines are laid in this order, whatever order they are written in: cards, then facts about
 steps of a scale (which swap a card for one with the wanted step), then all other facts as
@@ -8,27 +8,24 @@ register keeps it unless a fact about the past says so. At the end every fact mu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from dsl.ir import nodes as n
-from dsl.ir.scenario import At, Cards, Fact, Line
+from dsl.ir.scenario import Cards, Fact, Line
 from dsl.ir.walk import mentions
 
 from .changes import move_cards
 from .code import STACK
-from .flow import BLOCKS
 from .forces import note
 from .link import Linker
 from .machine import Machine
 from .patterns import event_slots, key_of, shape
 from .reads import ALL
-from .state import DIRECTIONS, Event, Frame, Ids, Open, Slots
+from .starting import LayError, around
+from .state import DIRECTIONS, Event, Ids, Slots
 
-
-class LayError(ValueError):
-    """A fact that cannot be made true."""
-
+INSTEAD = "lay what it comes from, which cards lie where, how many of what there are"
 
 INVERSE = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 MIRROR = {"=": "=", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
@@ -36,7 +33,7 @@ NEAREST = {"=": 0, ">=": 0, "<=": 0, ">": 1, "<": -1, "!=": 1}
 """The number that fulfils a relation, as a difference from the one compared with."""
 
 
-class Table:
+class Setting:
     """A table being laid: the machine of a game that has been set up."""
 
     def __init__(self, link: Linker, m: Machine) -> None:
@@ -107,7 +104,7 @@ class Table:
             return
         make = MAKERS.get(type(fact))
         if make is None:
-            raise LayError(f"a fact of this form cannot be laid: {type(fact).__name__}")
+            raise LayError(f"this cannot be laid as it is said: {INSTEAD}")
         make(self, fact, slots, true)
 
     def _rank(self, fact: n.Condition) -> int:
@@ -152,7 +149,7 @@ class Table:
         elif isinstance(amount, n.Count) and isinstance(amount.of, n.CardsIn):
             self._set_size(amount.of.place, slots, wanted)
         else:
-            raise LayError(f"a number of this form cannot be laid: {type(amount).__name__}")
+            raise LayError(f"this number cannot be laid as it is said: {INSTEAD}")
 
     def _set_counter(self, amount: n.CounterOf, slots: Slots, wanted: int) -> None:
         number = self.m.code.counters[amount.counter]
@@ -201,9 +198,16 @@ class Table:
             here = self.m.s.zones[zone]
             for card in here[wanted:]:
                 self._send_home(card, zone)
-            pile = self.m.zone_at(self.m.code.zone("@draw"))
-            more = tuple(c for c in reversed(self.m.s.zones[pile]) if c not in self.laid)
-            move_cards(self.m, more[: max(0, wanted - len(here))], zone)
+            if len(here) < wanted:
+                move_cards(self.m, self._undrawn()[: wanted - len(here)], zone)
+
+    def _undrawn(self) -> Ids:
+        """Return the cards that no line has laid, from the bottom of the draw pile up."""
+        number = self.m.code.zone_numbers.get("@draw")
+        if number is None:
+            raise LayError("there is no draw pile to take cards from: name the cards there")
+        pile = self.m.s.zones[self.m.zone_at(number)]
+        return tuple(card for card in reversed(pile) if card not in self.laid)
 
     def status(self, fact: n.StatusIs, slots: Slots, true: bool) -> None:
         """Give a status its value, or the first other one."""
@@ -236,7 +240,7 @@ class Table:
 
     def _point(self, link: n.Selector, to: n.Selector, slots: Slots, true: bool) -> None:
         if not isinstance(link, n.LinkOf):
-            raise LayError("only a link can be laid to point at somebody")
+            raise LayError(f"who this is cannot be laid: {INSTEAD}")
         number = self.m.code.links[link.link]
         ends = self.link.select(to)(self.m, slots) if true else ()
         for entity in self.link.select(link.of)(self.m, slots) if link.of else (0,):
@@ -271,7 +275,7 @@ class Table:
         elif isinstance(fact.of, n.LinkOf) and not true:
             self._point(fact.of, n.Ref("nobody"), slots, False)
         else:
-            raise LayError("whether there is such a thing cannot be laid")
+            raise LayError(f"whether there is such a thing cannot be laid: {INSTEAD}")
 
     def direction(self, fact: n.DirectionIs, slots: Slots, true: bool) -> None:
         """Let play go in a direction."""
@@ -323,77 +327,17 @@ def _is_link(node: n.Selector, terms: dict[str, Any]) -> bool:
     return isinstance(node, n.LinkOf)
 
 
-MAKERS: dict[type[n.Condition], Callable[[Table, Any, Slots, bool], None]] = {
-    n.Compare: Table.compare,
-    n.AtStep: Table.at_step,
-    n.StatusIs: Table.status,
-    n.Remembers: Table.remembers,
-    n.Is: Table.same,
-    n.Holds: Table.holds,
-    n.And: Table.all_of,
-    n.Or: Table.any_of,
-    n.Not: Table.no,
-    n.Exists: Table.exists,
-    n.DirectionIs: Table.direction,
-    n.Happened: Table.happened,
+MAKERS: dict[type[n.Condition], Callable[[Setting, Any, Slots, bool], None]] = {
+    n.Compare: Setting.compare,
+    n.AtStep: Setting.at_step,
+    n.StatusIs: Setting.status,
+    n.Remembers: Setting.remembers,
+    n.Is: Setting.same,
+    n.Holds: Setting.holds,
+    n.And: Setting.all_of,
+    n.Or: Setting.any_of,
+    n.Not: Setting.no,
+    n.Exists: Setting.exists,
+    n.DirectionIs: Setting.direction,
+    n.Happened: Setting.happened,
 }
-
-
-# ------------------------------------------------------------------ the flow
-
-
-def stand_at(m: Machine, line: At) -> None:
-    """Put the flow where a scope begins, or a player's turn in it.
-
-    The scopes around it are open, as if they had just begun; nothing in them has happened.
-    """
-    path = list(_path(m, line.scope))
-    for scope in path[:-1]:
-        _stand_in(m, scope)
-    _stand_before(m, path[-1])
-    if line.turn:
-        _stand_in_turns(m, path[-1], m.names[line.turn])
-
-
-def _path(m: Machine, scope: str) -> Iterator[str]:
-    """Yield the scopes that lead to one, from the outside in."""
-    if scope not in m.code.runs:
-        raise LayError(f"the flow never comes to {scope!r}")
-    block, _ = m.code.runs[scope]
-    outer = next((s.id for s in m.code.scopes if block in (s.steps, s.closing)), "")
-    if outer:
-        yield from _path(m, outer)
-    elif block != m.code.flow:
-        raise LayError(f"{scope!r} is not run by the flow itself")
-    yield scope
-
-
-def around(m: Machine, scope: str) -> set[str]:
-    """Return a scope and those around it; around a turn, if only one scope has turns."""
-    turning = [s.id for s in m.code.scopes if s.turns] if scope == "turn" else []
-    inner = turning[0] if len(turning) == 1 else scope
-    return {"game", scope, *(_path(m, inner) if inner in m.code.runs else ())}
-
-
-def _stand_before(m: Machine, scope: str) -> None:
-    block, place = m.code.runs[scope]
-    m.put(Frame(block, place, {}))
-    m.put(Frame(m.code.system["scope"], 0, {"#scope": (m.code.scope_numbers[scope],)}))
-
-
-def _stand_in(m: Machine, scope: str) -> None:
-    _stand_before(m, scope)
-    m.s.scopes.append(Open(scope, m.s.fresh()))
-    m.s.frames[-1].pc = _after_step("_steps")
-
-
-def _after_step(name: str) -> int:
-    return [instr.__name__ for instr in BLOCKS["scope"]].index(name) + 1
-
-
-def _stand_in_turns(m: Machine, scope: str, player: int) -> None:
-    frame = m.s.frames[-1]
-    m.s.scopes.append(Open(scope, m.s.fresh()))
-    frame.pc = _after_step("_turns")
-    at = (m.seat_before(player),)
-    m.put(Frame(m.code.system["turns"], 0, {"#scope": frame.slots["#scope"], "#at": at}))

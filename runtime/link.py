@@ -66,6 +66,14 @@ class Linker:
         """Link a selector."""
         return cast(Select, self._expression(selectors.TABLE, node))
 
+    def members(self, node: n.Selector) -> Select:
+        """Link whom something happens to at once: players in turn order, however they were named.
+
+        Every one of a noun is in that order already.
+        """
+        of = self.select(node)
+        return of if isinstance(node, n.Every) else selectors.in_turn(of)
+
     def some(self, node: n.Selector) -> Test:
         """Link the question whether a selector finds anything."""
         return selectors.some(self, node)
@@ -85,6 +93,10 @@ class Linker:
     def place(self, node: n.Place) -> Select:
         """Link a place: it reads zones."""
         return selectors.place(self, node)
+
+    def zone(self, node: n.Place) -> p.Zone:
+        """Return the zone a place is in, as it is declared."""
+        return self.code.zones[self.code.zone(node.zone)]
 
     def _expression(self, table: dict[Any, Callable[..., Any]], node: n.Node) -> Any:
         make = table.get(type(node))
@@ -235,6 +247,8 @@ class Linker:
     def term(self, name: str, reading: str) -> TermCode:
         """Return a term that has a reading; it may not be linked yet."""
         declared = self._terms.get(name)
+        if declared and declared.pick and reading == "selector":
+            raise LinkError(f"a player may have to choose who is {name!r}: only an effect asks")
         if declared is None or getattr(declared, reading) is None:
             raise LinkError(f"there is no term {name!r} that is a {reading}")
         return self.code.terms[name]
@@ -267,7 +281,7 @@ class Linker:
             number = self._registers[node] = len(self.code.registers)
             listens = kept(self, node.pattern)
             scope = self.scope(node.scope)
-            self.code.registers.append(Register(scope, listens, listens.match))
+            self.code.registers.append(Register(scope, listens.match))
             self.code.registers_by_key.setdefault(listens.key, []).append(number)
             self.code.registers_by_scope.setdefault(scope, []).append(number)
         return self._registers[node]

@@ -41,10 +41,15 @@ class Machine(Table):
 
     def run(self) -> None:
         """Go on until a question stands or the game is over."""
+        if not self.step(STEPS):
+            self.hit("steps")
+
+    def step(self, most: int = 1) -> bool:
+        """Go so many instructions further; return whether the game stopped before that."""
         s, blocks = self.s, self.code.blocks
-        for _ in range(STEPS):
+        for _ in range(most):
             if s.question is not None or s.reason:
-                return
+                return True
             frame = s.frames[-1]
             block = blocks[frame.block]
             if frame.pc < len(block):
@@ -52,17 +57,7 @@ class Machine(Table):
                 block[frame.pc - 1](self, frame)
             else:
                 self._finish(frame)
-        self.hit("steps")
-
-    def step(self) -> None:
-        """Go one instruction further."""
-        frame = self.s.frames[-1]
-        block = self.code.blocks[frame.block]
-        if frame.pc < len(block):
-            frame.pc += 1
-            block[frame.pc - 1](self, frame)
-        else:
-            self._finish(frame)
+        return False
 
     def _finish(self, frame: Frame) -> None:
         frames = self.s.frames
@@ -70,14 +65,17 @@ class Machine(Table):
         if not frames:
             self.over("won", ())
         elif frame.returns:
-            frames[-1].outcome = frame.result
+            frames[-1].outcome, frames[-1].returned = frame.result, frame.events
 
     def over(self, reason: str, winners: Ids) -> None:
-        """End the game."""
-        self.s.reason, self.s.winners = reason, winners
+        """End the game; one that is over stays as it ended."""
+        if not self.s.reason:
+            self.s.reason, self.s.winners = reason, winners
 
     def hit(self, limit: str) -> None:
         """End the game because a stated limit is reached; visible in result and log."""
+        if self.s.reason:
+            return
         self.s.limit = limit
         self.over("limit", ())
         cards = self._under_way()

@@ -32,7 +32,7 @@ def member_slots(slots: Slots, member: Ids) -> Slots:
 
 
 def _move(link: Linker, node: n.Move) -> Instr:
-    who = link.select(node.who) if node.who else None
+    who = link.members(node.who) if node.who else None
     to = link.place(node.to)
     batch = _drawn(link, node, node.what) if isinstance(node.what, n.Top) else _given(link, node)
 
@@ -174,7 +174,7 @@ def _mix(m: Machine, zone: int) -> None:
 
 
 def _look(link: Linker, node: n.Look) -> Instr:
-    who, what = link.select(node.who), link.select(node.what)
+    who, what = link.members(node.who), link.select(node.what)
 
     def run(m: Machine, frame: Frame) -> None:
         frame.outcome = 0

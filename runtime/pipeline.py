@@ -9,11 +9,20 @@ from __future__ import annotations
 
 from .changes import apply, clip, draws, outcome, story
 from .code import Instr
-from .forces import Force, answering, consume, forbids_card, listen, remember, trigger
+from .forces import (
+    Force,
+    answering,
+    consume,
+    forbids_card,
+    in_turn_order,
+    listen,
+    remember,
+    trigger,
+)
 from .machine import Machine
-from .patterns import event_slots, subjects
+from .patterns import event_slots
 from .reads import event_bits
-from .state import Event, Frame, Option, Waiting
+from .state import Event, Frame, Ids, Option, Slots, Waiting
 from .watch import Readings, flips, readings
 
 REPLACE, TAKE, FILL, REFILLED, COMMIT, AFTER = range(6)
@@ -68,14 +77,21 @@ def _short(m: Machine, events: tuple[Event, ...], zone: int) -> bool:
 
 
 def _replace(m: Machine, frame: Frame) -> None:
-    """Give the next replacement its chance; forced ones come before those one may decline."""
+    """Give the next replacement its chance.
+
+    Forced ones come before those that can be declined, either in turn order (decision 25).
+    """
+    if frame.returned:
+        _put(frame, frame.slots["#at"][0], *frame.returned)
+        frame.returned = ()
     for at in range(frame.slots["#at"][0], len(frame.events)):
         frame.slots["#at"] = (at,)
         event = frame.events[at]
         found = (f for f in answering(m, "replacement", event) if f.mark not in event.applied)
         waiting = [force for force in found if not _used_up(frame, force)]
         if waiting:
-            _offer(m, frame, min(waiting, key=lambda f: f.ability.by is not None))
+            those = in_turn_order(m, waiting)
+            _offer(m, frame, min(those, key=lambda f: f.ability.by is not None))
             return
     frame.pc = FILL
 
@@ -84,7 +100,9 @@ def _used_up(frame: Frame, force: Force) -> bool:
     """Return whether a card will be taken away for another event of the batch."""
     this = ("this", force.slots.get("this"))
     return force.ability.spends and any(
-        waiting.ability == force.ability.id and this in waiting.slots for waiting in frame.later
+        waiting.ability == force.ability.id and this in waiting.slots
+        for event in frame.events
+        for waiting in event.then
     )
 
 
@@ -95,11 +113,25 @@ def _offer(m: Machine, frame: Frame, force: Force) -> None:
     _put(frame, at, event._replace(applied=(*event.applied, force.mark)))
     slots = {**force.slots, **event_slots(event)}
     player = next(iter(force.ability.by(m, slots)), 0) if force.ability.by else 0
-    if player and force.ability.can(m, slots):
+    if player and force.ability.can(m, slots) and _could(m, force, event, player, slots):
         yes, no = (Option("accept"), (1,)), (Option("decline"), (0,))
         m.ask(player, "yes-no", "replace", [yes, no], event.item, force.ability.about)
     else:
         m.s.answer = (int(force.ability.by is None),)
+
+
+def _could(m: Machine, force: Force, event: Event, player: int, slots: Slots) -> bool:
+    """Return whether nothing forbids an event to whom it would be redirected by a player."""
+    if force.ability.to is None:
+        return True
+    other = redirected(event, player, force.ability.to(m, slots))
+    return all(ban.ability.by_card for ban in answering(m, "forbid", other))
+
+
+def redirected(event: Event, giver: int, to: Ids) -> Event:
+    """Return an event as it happens to others: to the first of them, a call to all at once."""
+    whole = event.kind == "called" and not event.subject
+    return event._replace(giver=giver, **{"others": to} if whole else {"subject": to[0]})
 
 
 def _put(frame: Frame, at: int, *events: Event) -> None:
@@ -121,24 +153,20 @@ def _instead(m: Machine, frame: Frame, force: Force, at: int) -> None:
     """Run what happens instead. An altered event stays in the proposal, another one leaves it."""
     event, ability = frame.events[at], force.ability
     waiting = trigger(force, event)
+    above = enter(m, waiting, ability.block)
+    above.slots[APPLIED] = event.applied
     if not ability.alters:
         _put(frame, at)
-        if ability.after >= 0:
-            enter(m, waiting, ability.after)
-    elif ability.after >= 0:
-        frame.later += (waiting,)
-    enter(m, waiting, ability.block).slots[APPLIED] = event.applied
-
-
-def alter(frame: Frame, **fields: object) -> None:
-    """Change the event that is being replaced; `frame` is that of its proposal."""
-    at = frame.slots["#at"][0]
-    _put(frame, at, frame.events[at]._replace(**fields))  # type: ignore[arg-type]
+        return
+    if ability.after >= 0:
+        event = event._replace(then=(*event.then, waiting))
+    above.events, above.returns = (event,), True
 
 
 def enter(m: Machine, waiting: Waiting, block: int) -> Frame:
     """Put the frame of a triggered effect on top."""
-    return m.put(Frame(block, 0, dict(waiting.slots), waiting.giver, waiting.item, waiting.decider))
+    slots = dict(waiting.slots)
+    return m.put(Frame(block, 0, slots, waiting.giver, waiting.item, waiting.decider))
 
 
 # ------------------------------------------------------------------ refilling and committing
@@ -164,48 +192,56 @@ def _refilled(m: Machine, frame: Frame) -> None:
 
 
 def _commit(m: Machine, frame: Frame) -> None:
-    called = [event for event in frame.events if event.kind == "called"]
-    if called:  # the frame below is the call: it is about those named now
-        call = m.s.frames[-2]
-        call.slots["#members"] = tuple(one for event in called for one in subjects(event))
-        call.giver = called[-1].giver
-    frame.result = commit(m, frame.events)
-    frame.events = ()
+    frame.events = committed(m, frame.events)
+    frame.result = sum(outcome(event) for event in frame.events)
 
 
 def _after(m: Machine, frame: Frame) -> None:
-    for waiting in reversed(frame.later):
+    """Let follow what waited for each event, of those that have happened; return calls."""
+    for waiting in reversed([waiting for event in frame.events for waiting in event.then]):
         enter(m, waiting, m.code.abilities[waiting.ability].after)
+    frame.events = tuple(event for event in frame.events if event.kind == "called")
 
 
 def commit(m: Machine, events: tuple[Event, ...]) -> int:
     """Make events happen and set going what answers them; return how much has happened."""
+    return sum(outcome(event) for event in committed(m, events))
+
+
+def committed(m: Machine, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Make events happen and set going what answers them; return those that have happened."""
     done = clip(m, events)
-    if not done:
-        return 0
     m.spend(len(done))
+    if not done or m.s.reason:
+        return ()
     m.batch, changed = done, event_bits(m, done)
     m.s.unsettled |= changed
     m.s.stirred |= changed
+    before = readings(m, done, changed)
     answers = listen(m, done)
     remember(m, done)
-    before = readings(m, done, changed)
     story(m, done)
     for event in done:
         apply(m, event)
     answers += turn(m, before, done)
     m.batch = ()
     dispatch(m, answers)
-    return sum(outcome(e) for e in done)
+    return done
 
 
 def turn(m: Machine, before: Readings, events: tuple[Event, ...]) -> list[Waiting]:
-    """Tell which terms events have turned true or false; return what answers that."""
+    """Tell which terms events have turned true or false; return what answers that.
+
+    That they have turned is past as well, by which others may turn.
+    """
     turned = flips(m, before, events)
+    if not turned:
+        return []
+    again = readings(m, turned, event_bits(m, turned))
     story(m, turned)
     answers = listen(m, turned)
     remember(m, turned)
-    return answers
+    return answers + turn(m, again, turned)
 
 
 def dispatch(m: Machine, answers: list[Waiting]) -> None:

@@ -39,6 +39,10 @@ def _yes(m: Machine, slots: Slots) -> bool:
     return True
 
 
+def _no(m: Machine, slots: Slots) -> bool:
+    return False
+
+
 def _sequence(link: Linker, node: n.Sequence) -> Can:
     parts = [possible(link, step) for step in node.steps]
     return lambda m, s: any(part(m, s) for part in parts)
@@ -79,15 +83,32 @@ def _adjust(link: Linker, node: n.Adjust) -> Can:
 
 
 def _move(link: Linker, node: n.Move) -> Can:
-    what = link.select(node.what)
-    refills = isinstance(node.what, n.Top)
+    what: Can = _drawn(link, node.what) if isinstance(node.what, n.Top) else link.some(node.what)
     who: Select | None = link.select(node.who) if node.who else None
 
     def run(m: Machine, slots: Slots) -> bool:
         subjects = [{**slots, "subject": (e,)} for e in who(m, slots)] if who else [slots]
-        return any(refills or what(m, inner) for inner in subjects)
+        return any(what(m, inner) for inner in subjects)
 
     return run
+
+
+def _drawn(link: Linker, top: n.Top) -> Can:
+    """Return whether there is a card to draw: in the pile, or where it is refilled from."""
+    zones, count, refill = link.place(top.place), link.count(top.count), link.zone(top.place).refill
+    more = possible(link, refill) if refill else _no
+
+    def run(m: Machine, slots: Slots) -> bool:
+        here = any(m.s.zones[zone] for zone in zones(m, slots))
+        return count(m, slots) > 0 and (here or more(m, slots))
+
+    return run
+
+
+def _shuffle(link: Linker, node: n.Shuffle) -> Can:
+    """Nothing is shuffled where no card lies."""
+    places = [link.place(place) for place in (node.place, node.source) if place]
+    return lambda m, s: any(m.s.zones[zone] for place in places for zone in place(m, s))
 
 
 def _play_card(link: Linker, node: n.PlayCard) -> Can:
@@ -116,6 +137,7 @@ TABLE: dict[type[n.Effect], Callable[[Linker, Any], Can]] = {
     n.DoTimes: _do_times,
     n.Adjust: _adjust,
     n.Move: _move,
+    n.Shuffle: _shuffle,
     n.PlayCard: _play_card,
     n.ChooseOne: _choose_one,
     n.Do: _has_members("who"),

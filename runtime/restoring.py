@@ -2,7 +2,8 @@
 
 The parts of a state lean on each other in ways that its form does not show: a frame may stand
 where only the slots of another make sense. So a text carries the hash of the state it was
-made from, and a state with another hash is not a saved one.
+made from, and a state with another hash is not a saved one. Nor does a state say of which program
+its numbers are; so the text carries the program's hash as well.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ from .hashing import digest
 from .saving import SaveError, read, write
 from .state import Frame, Item, State
 
-HASH = "hash"
+HASH, PROGRAM = "hash", "program"
 
 
-def saved(state: State) -> str:
-    """Return a state as text."""
-    data = {**write(state), HASH: digest(state)}
+def saved(code: Code, state: State) -> str:
+    """Return the state of a game of a program as text."""
+    data = {**write(state), HASH: digest(state), PROGRAM: code.hash()}
     return json.dumps(data, separators=(",", ":"), sort_keys=True)
 
 
@@ -36,8 +37,9 @@ def restored(code: Code, text: str) -> State:
         data = read_json(text)
     except CodecError as error:
         raise SaveError(str(error)) from None
-    seal = data.pop(HASH, None) if isinstance(data, dict) else None
-    state = read(data)
+    if not isinstance(data, dict) or data.pop(PROGRAM, None) != code.hash():
+        raise SaveError("$: not a game of this program as it is now")
+    seal, state = data.pop(HASH, None), read(data)
     for complaint in _misfits(code, state):
         raise SaveError(f"$: {complaint}")
     if seal != _digest(state):

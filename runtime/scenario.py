@@ -41,10 +41,11 @@ from dsl.ir.scenario import (
 from .code import LinkError
 from .deciding import Decisions, Failed
 from .flow import BLOCKS
-from .laying import LayError, Table, stand_at
+from .laying import Setting
 from .link import Linker, linked
 from .machine import Entry, Machine
 from .opening import SetupError, opening
+from .starting import LayError, stand_at
 
 
 class Outcome(NamedTuple):
@@ -104,12 +105,12 @@ def _prepared(link: Linker, scenario: Scenario) -> Outcome | None:
 def _run(link: Linker, scenario: Scenario) -> Outcome:
     try:
         stage = Stage(link, scenario)
-    except (LayError, SetupError, Failed) as error:
+    except (LayError, LinkError, SetupError, Failed) as error:
         return Outcome(scenario, False, scenario.line, "the table can be laid", str(error))
     for step in stage.steps:
         try:
             stage.do(step)
-        except (LayError, Failed) as error:
+        except (LayError, LinkError, Failed) as error:
             return Outcome(scenario, False, step.line, step.text, str(error), stage.happened())
     complaint, last = stage.pending(), scenario.steps[-1].line
     if complaint:
@@ -145,7 +146,7 @@ class Stage:
 
     def _lay(self, given: list[Line]) -> None:
         _set_up(self.m)
-        Table(self.link, self.m).lay(given)
+        Setting(self.link, self.m).lay(given)
         self.laid = len(self.m.log or ())
         places = [line for line in given if isinstance(line, At)]
         for line in places:

@@ -4,6 +4,9 @@ Those who choose are asked one after the other, but nobody can tell: an answer i
 under a name of its own (`SEALED`, what is answered, who answers) and in no view, no log and no
 option before all are in. Between two answers nothing happens but choosing, so whoever imagines
 the game may have the others asked again (`ask_again`): the order of arrival leaves no trace.
+
+Where several pick cards from the same ones, what one has picked is gone for the next. That is seen
+from what they are offered, so those picks are open from the start, and made in turn order.
 """
 
 from __future__ import annotations
@@ -34,6 +37,11 @@ def answered(frame: Frame, what: str) -> dict[int, Ids]:
     """Return what has been answered so far, by member."""
     start = f"{SEALED}{what}/"
     return {_member(slot): answer for slot, answer in frame.slots.items() if slot.startswith(start)}
+
+
+def opened(frame: Frame, what: str) -> list[Ids]:
+    """Return what has been answered openly so far."""
+    return [answer for slot, answer in frame.slots.items() if slot.startswith(f"{what}/")]
 
 
 def unseal(m: Machine, frame: Frame) -> None:

@@ -38,6 +38,18 @@ def place(link: Linker, node: n.Place) -> Select:
     return lambda t, s: tuple(t.zone_at(number, p) for p in of(t, s) if t.is_player(p))
 
 
+def in_turn(of: Select) -> Select:
+    """Return a selector with its players in turn order; anything else stays in its own."""
+
+    def run(t: Table, s: Slots) -> Ids:
+        found = of(t, s)
+        if len(found) < 2 or not all(t.is_player(entity) for entity in found):
+            return found
+        return tuple(player for player in t.order() if player in found)
+
+    return run
+
+
 def _ref(link: Linker, node: n.Ref) -> Select:
     slot = node.slot
     if slot == "active":

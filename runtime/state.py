@@ -9,7 +9,7 @@ copies a handful of lists and dicts and no more.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 ITEMS = 1 << 24
 """The first id of a pending item; a pack cannot hold as many cards."""
@@ -17,16 +17,43 @@ ITEMS = 1 << 24
 DIRECTIONS = {"clockwise": 1, "counter-clockwise": -1}
 
 Ids = tuple[int, ...]
+
+
+class Sorts(NamedTuple):
+    """What the numbers of a field are, a letter for each (see `renaming`)."""
+
+    row: str
+
+
+class SlotsKept(NamedTuple):
+    """Says of a field that it holds slots, whose names tell what is in them."""
+
+
+Entity = Annotated[int, Sorts("e")]
+Entities = Annotated[Ids, Sorts("e")]
+Marks = Annotated[Ids, Sorts("m")]
 Slots = dict[str, Ids]
 PLAY = "#play"
 """The slot of a play that is chosen: who plays, the card, and the text it is played by; in a
 window where all answer in secret it is sealed."""
 Named = tuple[tuple[str, Ids], ...]
+FrameSlots = Annotated[Slots, SlotsKept()]
+NamedSlots = Annotated[Named, SlotsKept()]
 
 
 def named(slots: Slots) -> Named:
     """Return the slots that a text can name, in the form in which they are kept."""
     return tuple(sorted((k, v) for k, v in slots.items() if k[0] != "#"))
+
+
+class Waiting(NamedTuple):
+    """A triggered effect that waits for its time, its slots already bound."""
+
+    ability: int
+    slots: NamedSlots
+    giver: int
+    item: int
+    decider: int
 
 
 class Event(NamedTuple):
@@ -35,33 +62,25 @@ class Event(NamedTuple):
     `what` is the id of the counter, status, link, term, procedure or scope it is about,
     `how` the manner, value or section. `amount` is signed for counters. `giver` and `item`
     are 0 when nobody gives and no pending item is behind it. `applied` are the
-    replacements that have had their chance, `values` those that a memory takes on.
+    replacements that have had their chance, `values` those that a memory takes on; `then`
+    is what follows if it happens, by those who have altered it.
     """
 
     kind: str
     what: str = ""
     how: str = ""
-    subject: int = 0
+    subject: Entity = 0
     amount: int = 0
     giver: int = 0
     item: int = 0
-    cards: Ids = ()
+    cards: Entities = ()
     origin: int = -1
     to: int = -1
-    others: Ids = ()
+    others: Entities = ()
     bottom: bool = False
-    applied: Ids = ()
+    applied: Marks = ()
     values: Ids = ()
-
-
-class Waiting(NamedTuple):
-    """A triggered effect that waits for its time, its slots already bound."""
-
-    ability: int
-    slots: Named
-    giver: int
-    item: int
-    decider: int
+    then: tuple[Waiting, ...] = ()
 
 
 @dataclass(slots=True)
@@ -69,12 +88,13 @@ class Frame:
     """Where something that is under way stands: a block of the program and a place in it.
 
     `outcome` is that of the last step, `result` what the frame hands to the one below if
-    it `returns`. `events` is a proposal under way, `later` what follows once it is done.
+    it `returns`. `events` is a proposal under way, or the event that a text alters; `returned`
+    are those of the frame above when it returned.
     """
 
     block: int
     pc: int
-    slots: Slots
+    slots: FrameSlots
     giver: int = 0
     item: int = 0
     decider: int = 0
@@ -82,7 +102,7 @@ class Frame:
     result: int = 0
     returns: bool = False
     events: tuple[Event, ...] = ()
-    later: tuple[Waiting, ...] = ()
+    returned: tuple[Event, ...] = ()
 
     def clone(self) -> Frame:
         """Return a copy that shares nothing that changes."""
@@ -97,7 +117,7 @@ class Frame:
             self.result,
             self.returns,
             self.events,
-            self.later,
+            self.returned,
         )
 
 
@@ -115,14 +135,14 @@ class Item(NamedTuple):
     id: int
     definition: int
     text: int
-    source: int
+    source: Entity
     player: int
     giver: int
     decider: int
-    targets: Ids
+    targets: Entities
     status: int = 0
     played: bool = True
-    slots: Named = ()
+    slots: NamedSlots = ()
 
 
 PENDING, RESOLVING, CANCELLED = 0, 1, 2
@@ -131,13 +151,17 @@ PENDING, RESOLVING, CANCELLED = 0, 1, 2
 class Open(NamedTuple):
     """A scope that has begun: `serial` tells instances apart, `player` whose turn it is.
 
-    `latched` says whether it is about to end; it is one of the constants below.
+    `latched` says whether it is about to end; it is one of the constants below. Of one that
+    has turns, the next one comes after the player `at` (0: none has been), before it those
+    of the players in `extra`.
     """
 
     scope: str
     serial: int
     latched: int = 0
     player: int = 0
+    at: int = 0
+    extra: Ids = ()
 
 
 LATCHED, CHECKED_AGAIN = 1, 2
@@ -149,16 +173,17 @@ class Granted(NamedTuple):
 
     `until` says what ends it: `item`, `turn`, `turn-end`, `scope`, `call` or `times`; `mark` is
     the item, the player or the serial of the scope or call; `times` is how often it may still
-    apply.
+    apply. `definition` is that of the card whose text granted it, or -1.
     """
 
     serial: int
     ability: int
-    slots: Named
+    slots: NamedSlots
     giver: int
     until: str
     mark: int
     times: int
+    definition: int = -1
 
 
 class Option(NamedTuple):
@@ -218,7 +243,7 @@ class State:
     rng: int
     options: dict[str, str]
     seats: Ids
-    zones: list[Ids]
+    zones: list[Entities]
     where: list[int]
     direction: int = 1
     active: int = 0
@@ -232,7 +257,7 @@ class State:
     reason: str = ""
     limit: str = ""
     winners: Ids = ()
-    picked: Ids = ()
+    picked: Entities = ()
     answer: Ids = ()
     number: int = 0
     question: Question | None = None
@@ -247,10 +272,9 @@ class State:
     units: list[tuple[Waiting, ...]] = field(default_factory=list)
     quiet: tuple[Waiting, ...] = ()
     granted: tuple[Granted, ...] = ()
-    forceful: Ids = ()
-    used: tuple[Ids, ...] = ()
-    extra: Ids = ()
-    history: list[tuple[Ids, ...]] = field(default_factory=list)
+    forceful: Entities = ()
+    used: tuple[Annotated[Ids, Sorts("-me")], ...] = ()
+    history: list[tuple[Annotated[Ids, Sorts("eee--e")], ...]] = field(default_factory=list)
 
     def clone(self) -> State:
         """Return an independent copy; its cost does not grow with the number of cards much."""
@@ -290,7 +314,6 @@ class State:
             self.granted,
             self.forceful,
             self.used,
-            self.extra,
             self.history.copy(),
         )
 

@@ -17,7 +17,7 @@ from .verbs import VERBS
 
 
 def _play_card(body: Body, node: n.PlayCard) -> None:
-    who, offered = body.link.select(node.who), plays(body.link, node)
+    who, offered = body.link.members(node.who), plays(body.link, node)
     rest, count = body.link.hidden("r"), body.link.hidden("n")
 
     def ask(m: Machine, frame: Frame) -> None:
@@ -62,7 +62,7 @@ def _loop(body: Body, who: Select, rest: str, count: str, steps: tuple[Instr, ..
 
 def _do(body: Body, node: n.Do) -> None:
     procedure = body.link.procedure(node.procedure)
-    who = body.link.select(node.who) if node.who else nobody
+    who = body.link.members(node.who) if node.who else nobody
     if procedure.slot and procedure.each:
         _call_each(body, who, lambda m, f: procedure.number)
         return
@@ -102,8 +102,8 @@ def _adjust(body: Body, node: n.Adjust) -> None:
     if not way:
         raise LinkError(f"scale {scale.id!r} has no procedure for a step {_way(node)}")
     procedure = body.link.procedure(way)
-    who, amount = body.link.select(node.who), body.link.count(node.amount)
-    most = max((len(c) for c in scale.columns.values()), default=1)
+    who, amount = body.link.members(node.who), body.link.count(node.amount)
+    most = len(scale.steps)
 
     def steps(m: Any, slots: Slots) -> Ids:
         return tuple(
@@ -136,7 +136,7 @@ def _open(body: Body, node: n.Open) -> None:
 
 
 def _announce(body: Body, node: n.Announce) -> None:
-    on, text = body.link.select(node.on), body.link.announced(node)
+    on, text = body.link.members(node.on), body.link.announced(node)
 
     def announce(m: Machine, frame: Frame) -> None:
         frame.slots[rest], target = frame.slots[rest][1:], frame.slots[rest][:1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from dsl.ir import nodes as n
@@ -11,7 +12,7 @@ from dsl.ir.about import about
 from dsl.ir.sorts import chosen_slot
 from dsl.ir.walk import mentions
 
-from .amounts import PLACE, THAT
+from .amounts import MOST, PLACE, THAT
 from .body import (
     Body,
     end_members,
@@ -93,7 +94,8 @@ def _each(body: Body, node: n.Each) -> None:
     of = rebuild(node.of, body.asking(""))
     places = body.link.hidden("n") if mentions(node.effect, n.Position) else ""
     batch, rest, kept = (body.link.hidden(c) for c in "wrs")
-    members = body.link.select(of)
+    ranked = mentions(of, n.Ranked)  # in an order of its own, which is said
+    members = body.link.select(of) if ranked else body.link.members(of)
     if node.after is not None:
         members = _in_turn_after(members, body.link.select(node.after))
     body.emit(let(batch, members))
@@ -145,19 +147,29 @@ def _place_left(kept: str) -> Instr:
 
 
 def _repeat(body: Body, node: n.Repeat) -> None:
+    before = body.link.hidden("n")  # not there yet where a scenario's table stands in a pass
     start = body.here()
     test = _test(body.link, node.until)
+    body.emit(lambda m, f: f.slots.update({before: _mark(m, f, before)}))
     body.effect(node.effect)
-    to_end = body.jump_if(test)
+    to_end = body.jump_if(lambda m, f: test(m, f) or f.slots.get(before) == _mark(m, f, before))
     body.jump_back(start)
     to_end()
+
+
+def _mark(m: Machine, frame: Frame, apart: str) -> Ids:
+    """Return numbers that differ once anything that a pass can go by has changed."""
+    s = m.s
+    slots = (ids for slot, ids in sorted(frame.slots.items()) if slot != apart)
+    bound = chain.from_iterable((len(ids), *ids) for ids in slots)
+    return (s.decisions, s.events, s.serial, *divmod(s.rng, 1 << 32), *bound)
 
 
 def _do_times(body: Body, node: n.DoTimes) -> None:
     times, left = body.link.count(node.times), body.link.hidden("n")
 
     def start(m: Machine, frame: Frame) -> None:
-        frame.slots[left] = (times(m, {**frame.slots, THAT: (frame.outcome,)}),)
+        frame.slots[left] = (min(MOST, times(m, {**frame.slots, THAT: (frame.outcome,)})),)
 
     def count(m: Machine, frame: Frame) -> None:
         frame.slots[left] = (frame.slots[left][0] - 1,)
@@ -212,7 +224,8 @@ def _ask_number(link: Linker, node: n.ChooseNumber) -> Instr:
     by = link.select(node.by) if node.by else None
 
     def ask(m: Machine, frame: Frame) -> None:
-        numbers = tuple(range(low(m, frame.slots), high(m, frame.slots) + 1))
+        most = min(MOST, high(m, frame.slots))
+        numbers = tuple(range(low(m, frame.slots), most + 1))
         player = m.asked(frame, by(m, frame.slots)) if by else 0
         if not player or not numbers:
             m.s.answer = m.sample(numbers, 1)
@@ -226,7 +239,7 @@ def _ask_number(link: Linker, node: n.ChooseNumber) -> Instr:
 def _together(body: Body, node: n.Together) -> None:
     """Only a choice, and only by each for themselves, can be made by several at once."""
     batch, who = body.link.hidden("w"), rebuild(node.who, body.asking(""))
-    body.emit(let(batch, body.link.select(who)))
+    body.emit(let(batch, body.link.members(who)))
     match node.choice:
         case n.Choose(pick) if pick.by == n.Ref("subject"):
             plan = body.link.plan(pick)

@@ -10,7 +10,7 @@ from dsl.ir import nodes as n
 from .amounts import EVERYTHING
 from .answering import ANSWERING
 from .code import Instr, LinkError, Select
-from .flow import latch
+from .flow import insert_turns, latch
 from .granting import GRANTING
 from .machine import Machine
 from .moving import MOVING, member_slots
@@ -27,7 +27,7 @@ ALTERING = (n.Redirect, n.AlterAmount)
 
 
 def _adjust(link: Linker, node: n.Adjust) -> Instr:
-    who, amount = link.select(node.who), link.count(node.amount)
+    who, amount = link.members(node.who), link.count(node.amount)
     counter, down = node.counter, node.down
     number = link.counter(counter)
 
@@ -79,7 +79,7 @@ def _pair(link: Linker, node: n.SwapCounters) -> Select:
 
 def _set_status(link: Linker, node: n.SetStatus) -> Instr:
     value = link.value(node.status, node.value)
-    of = link.select(node.of) if node.of else the_game
+    of = link.members(node.of) if node.of else the_game
 
     def run(m: Machine, frame: Frame) -> None:
         event = Event("status", node.status, node.value, 0, value, frame.giver, frame.item)
@@ -90,7 +90,7 @@ def _set_status(link: Linker, node: n.SetStatus) -> Instr:
 
 def _set_link(link: Linker, node: n.SetLink) -> Instr:
     link.number(link.code.links, node.link, "link")
-    of = link.select(node.of) if node.of else the_game
+    of = link.members(node.of) if node.of else the_game
     to = link.select(node.to) if node.to else None
 
     def run(m: Machine, frame: Frame) -> None:
@@ -147,12 +147,11 @@ def _remember(link: Linker, node: n.Remember) -> Instr:
 
 
 def _extra_turn(link: Linker, node: n.ExtraTurn) -> Instr:
-    who = link.select(node.who)
+    who = link.members(node.who)
 
     def run(m: Machine, frame: Frame) -> None:
         players = who(m, frame.slots)
-        m.s.extra += players
-        frame.outcome = len(players)
+        frame.outcome = len(players) if insert_turns(m, players) else 0
 
     return run
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from .decision import decision_of
 from .forces import status_of
-from .state import Item
+from .state import Granted, Item
 from .table import Table
 
 
@@ -25,12 +25,15 @@ def view(t: Table, player: int) -> dict[str, Any]:
         "seats": list(s.seats),
         "direction": s.direction,
         "active": s.active,
+        "last_to_play": s.last_to_play,
+        "extra_turns": [player for scope in reversed(s.scopes) for player in scope.extra],
         "scopes": [scope.scope for scope in s.scopes],
         "options": dict(s.options),
         "game": _entity(t, 0),
         "players": {str(p): _entity(t, p) for p in s.seats},
         "zones": _zones(t, player),
         "pending": [_item(t, item) for item in s.items],
+        "lasting": [_lasting(t, grant) for grant in s.granted if t.still(grant)],
         "decision": decision.to_json() if decision else None,
         "over": bool(s.reason),
         "winners": list(s.winners),
@@ -98,6 +101,20 @@ def _item(t: Table, item: Item) -> dict[str, Any]:
         "status": ("pending", "resolving", "cancelled")[item.status],
         "played": item.played,
     }
+
+
+def _lasting(t: Table, grant: Granted) -> dict[str, Any]:
+    """Return whose effect lasts, also one for later, and until when, or how often it applies."""
+    found: dict[str, Any] = {"player": grant.giver, "until": grant.until}
+    if grant.definition >= 0:
+        found["card"] = t.code.card_id(grant.definition)
+    if grant.until == "scope":
+        found["scope"] = next((x.scope for x in t.s.scopes if x.serial == grant.mark), "")
+    elif grant.until in ("turn", "turn-end"):
+        found["of"] = grant.mark
+    if grant.times:
+        found["times"] = grant.times
+    return found
 
 
 def _target(t: Table, entity: int) -> dict[str, Any]:

@@ -47,8 +47,9 @@ class Plan(NamedTuple):
         """Return what tells apart all that a game depends on: plan, program and engine."""
         made = json.dumps([self, encode(program(self.pack))], sort_keys=True).encode()
         found = hashlib.blake2b(made, digest_size=6)
-        for path in sorted((ROOT / "runtime").glob("*.py")):
-            found.update(path.read_bytes())
+        for folder in ("runtime", "dsl/ir"):
+            for path in sorted((ROOT / folder).rglob("*.py")):
+                found.update(path.read_bytes())
         return found.hexdigest()
 
 

@@ -137,6 +137,7 @@ class Sights:
 
     def _remarks(self, view: View, number: int) -> Iterator[str]:
         state = view["players"][str(number)]
+        yield from ["takes another turn"] * view["extra_turns"].count(number)
         for link in self.program.links:
             if not link.each_player and view["game"].get(link.id) == number:
                 yield self.label(f"link:{link.id}")
@@ -153,7 +154,7 @@ class Sights:
     # -------------------------------------------------------------- the game
 
     def _facts(self, view: View) -> Iterator[str]:
-        """Yield the states of the game, and how high its piles are."""
+        """Yield the states of the game, whose texts last, and how high its piles are."""
         state = view["game"]
         for status in self.program.statuses:
             value = state.get(status.id, status.values[0])
@@ -163,6 +164,9 @@ class Sights:
             if state.get(counter.id):
                 name = self.label(f"counter:{counter.id}", state[counter.id] != 1)
                 yield f"{state[counter.id]} {name}"
+        lasting = dict.fromkeys(self.title(g["card"]) for g in view["lasting"] if "card" in g)
+        if lasting:
+            yield f"Lasting: {', '.join(lasting)}"
         for zone in view["zones"]:
             if not zone["owner"] and zone["count"] and not self._is_shown(zone):
                 top = zone.get("cards", [None])[0] if self.zones[zone["zone"]].pile else None

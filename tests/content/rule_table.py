@@ -29,7 +29,7 @@ class Book(NamedTuple):
 
     @property
     def listed(self) -> Mapping[str, Any]:
-        """Return the `ids` of all rules, by the pack that shows them, and `reasons` by id."""
+        """Return the `ids` of all rules by the pack that shows them; `tests`, `reasons` by id."""
         text = (ROOT / "tests" / self.unobservable).read_text("utf-8")
         found: Mapping[str, Any] = YAML(typ="safe").load(text)
         return found
@@ -81,6 +81,8 @@ def page(book: Book) -> str:
     for rule, named in sorted(scenarios(book).items(), key=lambda item: order(item[0])):
         titles = "; ".join(f"{block.title} (`{file}`)" for file, block in named)
         rows.append(f"| {rule} | {titles} |")
+    rows += ["", "Shown by a test, as it is about what players see or what chance does:", ""]
+    rows += [f"- {rule}: `tests/content/{test}`" for rule, test in book.listed["tests"].items()]
     reasons = book.listed["reasons"] or {"none": "every rule is shown."}
     rows += ["", "Not observable in a game:", ""]
     rows += [f"- {rule}: {reason}" for rule, reason in sorted(reasons.items())]

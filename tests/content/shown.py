@@ -7,6 +7,11 @@ from collections.abc import Iterable
 from dsl.ir import nodes as n
 from dsl.ir import scenario as s
 from dsl.ir.program import Program
+from runtime import rng
+from runtime.link import linked
+from runtime.machine import Machine
+from runtime.scenario import Stage
+from tests.house.walk import program
 
 
 def cards_named(scenario: s.Scenario) -> set[str]:
@@ -19,6 +24,29 @@ def cards_named(scenario: s.Scenario) -> set[str]:
         elif isinstance(said, s.Decide):
             found.add(said.card)
     return found
+
+
+def cards_shown(scenario: s.Scenario) -> set[str]:
+    """Return the cards that are played, offered, or laid where they do something: not in a hand."""
+    found: set[str] = set()
+    for step in scenario.steps:
+        said = step.says.decide if isinstance(step.says, s.Offered) else step.says
+        if isinstance(said, s.Decide) and said.act == "play":
+            found |= {said.card, said.copied}
+        elif isinstance(said, s.Cards) and said.place.zone != "@hand":
+            found |= set(said.cards)
+    return found
+
+
+def staged(pack: str, title: str, seed: int = 0) -> Machine:
+    """Return the table after all that a scenario does, with other lots for another seed."""
+    made = program(pack)
+    (scenario,) = (each for each in made.scenarios if each.title.startswith(title))
+    stage = Stage(linked(made), scenario)
+    stage.m.s.rng = rng.seeded(seed)
+    for step in stage.steps:
+        stage.do(step)
+    return stage.m
 
 
 def rules_named(made: Program) -> set[str]:

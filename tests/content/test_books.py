@@ -8,7 +8,7 @@ import pytest
 
 from dsl.ir import scenario as s
 from runtime.scenario import Outcome, run_scenario
-from tests.content.rule_table import BOOKS, Book
+from tests.content.rule_table import BOOKS, ROOT, Book
 from tests.content.shown import options_set, rules_named, spread
 from tests.house.walk import program
 
@@ -43,15 +43,23 @@ def test_no_two_scenarios_have_the_same_title(pack: str) -> None:
 
 @each_book
 def test_every_rule_is_shown_or_says_why_not(book: Book) -> None:
+    otherwise = {*book.listed["reasons"], *book.listed["tests"]}
     for pack, ids in book.listed["ids"].items():
-        assert sorted(spread(ids) - rules_named(program(pack)) - set(book.listed["reasons"])) == []
+        assert sorted(spread(ids) - rules_named(program(pack)) - otherwise) == []
+
+
+@each_book
+def test_a_test_that_shows_a_rule_is_there(book: Book) -> None:
+    for test in book.listed["tests"].values():
+        file, name = test.split("::")
+        assert f"def {name}(" in (ROOT / "tests" / "content" / file).read_text("utf-8")
 
 
 @each_book
 def test_no_scenario_and_no_reason_is_about_an_unknown_rule(book: Book) -> None:
     ids = {id for ranges in book.listed["ids"].values() for id in spread(ranges)}
     shown = rules_named(program(book.packs[-1]))
-    assert sorted((shown | set(book.listed["reasons"])) - ids) == []
+    assert sorted({*shown, *book.listed["reasons"], *book.listed["tests"]} - ids) == []
 
 
 @each_book

@@ -10,7 +10,8 @@ import pytest
 from dsl.ir.program import Program
 from runtime.bots import RandomBot, consult, play, random_table
 from runtime.game import Game
-from tests.content.shown import cards_named
+from runtime.view import view
+from tests.content.shown import cards_shown, staged
 from tests.house.walk import program
 
 
@@ -56,8 +57,8 @@ def test_special_cards_come_as_often_as_in_the_original() -> None:
 # -- what is shown
 
 
-def test_every_card_is_named_in_a_scenario_but_for_its_twins_in_other_colours() -> None:
-    named = set().union(*(cards_named(scenario) for scenario in base().scenarios))
+def test_every_card_but_for_twins_in_colour_is_played_or_laid_out_in_a_scenario() -> None:
+    named = set().union(*(cards_shown(scenario) for scenario in base().scenarios))
     alike = {card.removeprefix(f"{c}-") for card in named for c in base().attributes[0].values}
     cards = {c.id for c in base().cards if c.kind != "number-card" and not c.blank}
     colours = base().attributes[0].values
@@ -74,6 +75,44 @@ def test_piles_and_the_hands_of_others_are_hidden() -> None:
     hidden += [z for z in view["zones"] if z["zone"] == "hand" and z["owner"] != 1]
     assert [z["count"] > 0 for z in hidden] == [True] * 4
     assert [z.get("cards") for z in hidden] == [None] * 4
+
+
+def test_the_all_seeing_eye_shows_every_hand_to_everyone() -> None:
+    machine = staged("frantic", "The All-Seeing Eye")
+    for viewer in (1, 2):
+        hands = [z["cards"] for z in view(machine, viewer)["zones"] if z["zone"] == "hand"]
+        assert hands == [[{"card": "red-1"}], [{"card": "blue-5"}]]
+
+
+# -- what chance does
+
+
+def test_who_starts_is_drawn_by_lot() -> None:
+    views = [Game.new(base(), 4, seed).view(1) for seed in range(40)]
+    assert {seen["game"]["starter"] for seen in views} == {1, 2, 3, 4}
+
+
+def test_a_tornado_shuffles_what_it_deals() -> None:
+    hands = set()
+    for seed in range(8):
+        machine = staged("frantic", "A Tornado deals", seed)
+        number = machine.code.zone("@hand")
+        hands.add(tuple(machine.s.zones[machine.zone_at(number, player)] for player in (1, 2, 3)))
+    assert len(hands) > 1
+
+
+def test_on_a_ten_of_a_kind_that_was_turned_up_goes_anything() -> None:
+    games = (Game.new(base(), 2, seed) for seed in range(2_000))
+    game = next(game for game in games if game.view(1)["game"]["start"] == "wild")
+    machine, decision = game.machine, game.decision
+    assert decision
+
+    def held(zone: str, player: int = 0) -> list[str]:
+        cards = game.state.zones[machine.zone_at(machine.code.zone(zone), player)]
+        return [machine.card(card).card.id for card in cards]
+
+    assert held("@discard") == ["ten-of-a-kind"]
+    assert {o.card for o in decision.options if o.card} == set(held("@hand", decision.player))
 
 
 # -- what stays so

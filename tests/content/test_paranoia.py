@@ -9,7 +9,7 @@ import pytest
 from dsl.ir.program import Program
 from runtime.game import Game
 from runtime.scenario import run_scenarios
-from tests.content.shown import cards_named
+from tests.content.shown import cards_named, cards_shown
 from tests.house.walk import program
 
 CLEARANCES = (8, 7, 6, 5, 4, 3, 2, 2)
@@ -78,6 +78,11 @@ def test_every_text_that_does_something_does_it_in_a_scenario() -> None:
     assert written - done == set()
 
 
+def test_every_card_is_played_or_laid_out_in_a_scenario() -> None:
+    named = set().union(*(cards_shown(scenario) for scenario in base().scenarios))
+    assert shown_cards() - named == set()
+
+
 def test_every_scenario_proves_a_rule() -> None:
     assert not [scenario.title for scenario in base().scenarios if not scenario.rules]
 
@@ -98,3 +103,25 @@ def test_counts_are_open_and_hands_are_not() -> None:
 def test_what_lies_open_is_open_to_all(zone: str) -> None:
     view = Game.new(base(), 3, seed=1).view(2)
     assert all(len(z.get("cards", ())) == z["count"] for z in view["zones"] if z["zone"] == zone)
+
+
+# -- what chance does
+
+
+def in_zone(game: Game, zone: str) -> list[str]:
+    """Return the ids of the cards that lie in a zone of the game."""
+    machine = game.machine
+    cards = game.state.zones[machine.zone_at(machine.code.zone(zone))]
+    return [machine.card(card).card.id for card in cards]
+
+
+def test_the_first_leader_is_drawn_by_lot() -> None:
+    views = [Game.new(base(), 4, seed).view(1) for seed in range(40)]
+    assert {view["game"]["team-leader"] for view in views} == {1, 2, 3, 4}
+
+
+def test_both_decks_are_shuffled_and_the_pool_is_not() -> None:
+    games = [Game.new(base(), 8, seed) for seed in range(6)]
+    for deck in ("mission-deck", "action-deck"):
+        assert len({tuple(in_zone(game, deck)) for game in games}) == len(games)
+    assert len({tuple(in_zone(game, "pool")) for game in games}) == 1

@@ -12,7 +12,7 @@ from runtime.bots import consult, random_table
 from runtime.desk.trial import Trial, try_card
 from runtime.game import Game
 from runtime.record import Record, recorded, replay
-from tests.content.shown import cards_named
+from tests.content.shown import cards_shown, staged
 from tests.house.walk import program, watched
 
 PACK = "frantic-troublemaker"
@@ -33,8 +33,8 @@ def test_the_box_holds_the_cards_of_the_original() -> None:
     assert sum(c.copies for c in added if c.kind == "event-card") == 14
 
 
-def test_every_card_is_named_in_a_scenario_but_for_its_twins_in_other_colours() -> None:
-    named = set().union(*(cards_named(scenario) for scenario in own()))
+def test_every_card_but_for_twins_in_colour_is_played_or_laid_out_in_a_scenario() -> None:
+    named = set().union(*(cards_shown(scenario) for scenario in own()))
     colours = whole().attributes[0].values
     kinds = {card.rpartition("-")[2] for card in named if card.startswith(colours)}
     cards = {c.id for c in whole().cards if c.pack == PACK} - named
@@ -74,6 +74,20 @@ def test_a_thief_sees_the_hand_it_takes_from() -> None:
         assert game.decision
         game.choose(game.decision.options[0])
     assert sum(hands_seen(game, game.decision.player)) >= 2
+
+
+def test_the_card_of_a_seppuku_is_known_to_all_wherever_it_goes() -> None:
+    machine = staged(PACK, "In a Seppuku, a number is credited")
+    (known,) = {card for card in machine.s.known if machine.owner(machine.zone_of(card)) == 2}
+    assert all(machine.sees(player, known) for player in (1, 2))
+
+
+def test_a_revolver_is_spun() -> None:
+    decks = set()
+    for seed in range(8):
+        machine = staged(PACK, "In a Russian Roulette", seed)
+        decks.add(machine.s.zones[machine.zone_at(machine.code.zone("@draw"))][:3])
+    assert len(decks) > 1
 
 
 def tried(card: str) -> Trial:

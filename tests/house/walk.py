@@ -15,6 +15,7 @@ from dsl.ir.program import Program
 from runtime.bots import RandomBot, consult
 from runtime.game import Game
 from runtime.machine import DECISIONS
+from runtime.sealed import ASKED, ASKING
 
 
 @cache
@@ -114,3 +115,13 @@ def watched(
             return game, count
         game.choose(consult(bot, game, decision))
         count += 1
+
+
+def ask_anew(game: Game) -> None:
+    """Go back to the instruction that asked, and run it again."""
+    state, frame = game.state, game.state.frames[-1]
+    state.question = None
+    frame.pc -= 1
+    if ASKED in frame.slots:
+        frame.slots[ASKING] = frame.slots[ASKED] + frame.slots[ASKING]
+    game.machine.step()

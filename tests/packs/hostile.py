@@ -489,6 +489,10 @@ def table(rows: list[tuple[Hostile, Verdict]]) -> str:
         "Pictures are opened when cards are printed: no card can name one, and those in `art/` are "
         "found by the ids of cards. Code in a pack is a file that nothing reads.",
         "",
+        "Nor is a text that counts too high: *twice twice … your Treason*, forty times over, is "
+        "999, and so is everything on the way; no choice has more numbers and nothing is done "
+        "more often.",
+        "",
         "| input | told | exit | CPU s | peak MB |",
         "|---|---|---:|---:|---:|",
     ]

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from dsl.ir import nodes as n
 from dsl.ir import program as p
-from tests.runtime.small import EVERYONE, FIRST, OTHERS, one, pebble, pebbles, played
+from runtime.game import Game
+from tests.runtime.small import EVERYONE, FIRST, OTHERS, doing, one, pebble, pebbles, played
 
 PICKED = n.Ref("chosen")
 BAG = n.Place("@draw")
+
+
+OF_OTHERS = n.Adjusted("pebble", OTHERS)
+SHIELD = p.Rule("shield", n.Forbid(n.Adjusted("pebble", FIRST)))
+REFILLED = (
+    p.Zone("bag", pile=True, seen="nobody", role="draw", refill=n.Shuffle(BAG, n.Place("bin"))),
+    p.Zone("bin", pile=True, role="discard"),
+    p.Zone("hand", each_player=True, seen="owner", role="hand"),
+)
 
 
 def hand(of: n.Selector) -> n.Place:
@@ -112,6 +124,20 @@ def test_may_is_not_asked_when_nothing_could_happen() -> None:
     assert played(n.May(FIRST, pebble(FIRST, one(), down=True))).decision is None
 
 
+@pytest.mark.parametrize(("left", "asked"), [(0, False), (1, True)])
+def test_whether_to_draw_is_asked_where_there_is_a_card_to_draw(left: int, asked: bool) -> None:
+    draw = n.Move(n.Top(BAG, one()), hand(n.Ref("subject")), "draw", FIRST)
+    game = played(n.Move(n.Top(BAG, one(8 - left)), hand(FIRST)), n.May(FIRST, draw))
+    assert (game.decision is not None) == asked
+
+
+def test_a_pile_that_is_refilled_can_be_drawn_from() -> None:
+    draw = n.Move(n.Top(BAG, one()), hand(n.Ref("subject")), "draw", FIRST)
+    away = n.Move(n.Top(BAG, one(8)), n.Place("bin"))
+    game = played(away, n.May(FIRST, draw), zones=REFILLED)
+    assert game.decision is not None
+
+
 def test_may_is_asked_and_can_be_declined() -> None:
     game = played(n.May(FIRST, pebble()), n.If(n.Not(n.Done()), pebble(OTHERS)), choose=(1,))
     assert pebbles(game) == [0, 1, 1]
@@ -196,6 +222,13 @@ def test_a_replacement_that_could_do_nothing_is_not_offered() -> None:
     assert pebbles(played(pebble(), rules=(rule,))) == [1, 0, 0]
 
 
+def test_nobody_is_asked_to_take_on_what_cannot_happen_to_them() -> None:
+    takes_on = p.Rule("takes on", n.Replacement(OF_OTHERS, n.Redirect(FIRST), by=FIRST))
+    gain = pebble(n.First(OTHERS, one()))
+    assert pebbles(played(gain, rules=(takes_on,), choose=(0,))) == [1, 0, 0]
+    assert pebbles(played(gain, rules=(takes_on, SHIELD))) == [0, 1, 0]
+
+
 def test_an_event_may_have_to_be_about_so_much() -> None:
     rule = p.Rule("much", n.Trigger(n.Adjusted("pebble", FIRST, least=2), pebble(OTHERS)))
     assert pebbles(played(pebble(), rules=(rule,))) == [1, 0, 0]
@@ -222,18 +255,9 @@ def test_two_replacements_do_not_go_round_for_ever() -> None:
 
 
 def test_a_pile_refills_in_the_middle_of_a_draw() -> None:
-    bin_ = p.Zone("bin", pile=True, role="discard")
-    bag = p.Zone(
-        "bag",
-        pile=True,
-        seen="nobody",
-        role="draw",
-        refill=n.Shuffle(n.Place("bag"), n.Place("bin")),
-    )
-    hands = p.Zone("hand", each_player=True, seen="owner", role="hand")
     away = n.Move(n.Top(BAG, one(6)), n.Place("bin"))
     draw = n.Move(n.Top(BAG, one(4)), hand(n.Ref("subject")), "draw", FIRST)
-    game = played(away, draw, zones=(bag, bin_, hands))
+    game = played(away, draw, zones=REFILLED)
     assert len(game.machine.s.zones[game.machine.zone_at(3, 1)]) == 4
     assert len(game.machine.s.zones[game.machine.zone_at(1)]) == 4
 
@@ -270,6 +294,26 @@ def test_turns_may_go_the_other_way() -> None:
     assert asked == [1, 3, 2]
 
 
+RICH = p.Term("rich", n.Happened(n.Adjusted("pebble", n.Ref("one")), "game"))
+SEEN = p.Term("seen", n.Happened(n.Becomes("rich", n.Ref("one")), "game"))
+
+
+@pytest.mark.parametrize("term", ["rich", "seen"])
+def test_a_word_about_the_past_comes_true_as_it_happens(term: str) -> None:
+    answer = p.Rule("answer", n.Trigger(n.Becomes(term, FIRST), pebble(OTHERS), "at-once"))
+    game = played(pebble(), pebble(), rules=(answer,), terms=(RICH, SEEN))
+    assert pebbles(game) == [2, 1, 1]
+
+
+def test_a_scale_without_columns_goes_as_many_steps_as_it_is_told_to() -> None:
+    scale = p.Scale("rank", ("low", "middle", "high"), {}, up="rise")
+    rise = p.Procedure("rise", pebble(n.Ref("whom")), "whom")
+    game = played(
+        n.Adjust(FIRST, "rank", one(2)), scales=(*doing().scales, scale), procedures=(rise,)
+    )
+    assert pebbles(game) == [2, 0, 0]
+
+
 def test_the_winners_are_named() -> None:
     result = played(
         pebble(OTHERS), n.Win(n.Extreme(EVERYONE, n.CounterOf("pebble", n.Ref("one"))))
@@ -291,3 +335,84 @@ def test_a_call_that_is_redirected_is_about_the_others(each: bool, found: list[i
     rule = p.Rule("them", n.Replacement(n.Called("given", finished=False), n.Redirect(OTHERS)))
     game = played(n.Do("given", FIRST), procedures=(given,), rules=(rule,))
     assert pebbles(game) == found
+
+
+# ------------------------------------------------------------------ if they do
+
+LOOK = n.Look(FIRST, n.Top(BAG, one()))
+
+
+def followed(instead: n.Effect, *steps: n.Effect, shield: bool = False) -> tuple[list[int], int]:
+    """Return the pebbles, and how often a look has followed what happens instead of a gain."""
+    replacing = p.Rule("replacing", n.Replacement(OF_OTHERS, instead, after=LOOK))
+    game = played(*steps, rules=(replacing, SHIELD) if shield else (replacing,))
+    looks = [entry for entry in game.machine.log or [] if entry["kind"] == "shown"]
+    return pebbles(game), len(looks)
+
+
+def test_what_follows_a_redirect_follows_once_for_each_event() -> None:
+    assert followed(n.Redirect(FIRST), pebble(OTHERS)) == ([2, 0, 0], 2)
+
+
+def test_nothing_follows_a_redirect_to_whom_it_cannot_happen() -> None:
+    assert followed(n.Redirect(FIRST), pebble(OTHERS), shield=True) == ([0, 0, 0], 0)
+
+
+def test_of_a_batch_what_follows_follows_the_events_there_was_room_for() -> None:
+    steps = (pebble(FIRST, one(8)), pebble(OTHERS))
+    assert followed(n.Redirect(FIRST), *steps) == ([9, 0, 0], 1)
+
+
+def test_what_follows_something_else_follows_only_where_that_was_done() -> None:
+    assert followed(pebble(), pebble(OTHERS)) == ([2, 0, 0], 2)
+    assert followed(pebble(), pebble(OTHERS), shield=True) == ([0, 0, 0], 0)
+
+
+# ------------------------------------------------------------------ what happens at once
+
+
+def picked_last_first(*steps: n.Effect, **parts: Any) -> Game:
+    """Play steps once the first has picked the third player, then the second, and no more."""
+    pick = n.Pick(EVERYONE, FIRST, one(0), one(3))
+    return played(n.Choose(pick), *steps, choose=(2, 1, 1), **parts)
+
+
+def told(game: Game, kind: str) -> list[object]:
+    return [e["subject"] for e in game.machine.log or [] if e["kind"] == kind and "subject" in e]
+
+
+STEPPING = p.Procedure("take", pebble(n.Ref("taker")), "taker")
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        pebble(PICKED),
+        n.Do("take", PICKED),
+        n.Each(PICKED, pebble(n.Ref("subject"))),
+        n.Move(n.Top(BAG, one()), hand(n.Ref("subject")), "draw", PICKED),
+        n.SetStatus("mood", "glad", PICKED),
+        n.Look(PICKED, n.Top(BAG, one())),
+    ],
+)
+def test_whom_it_happens_to_at_once_come_in_turn_order_however_they_were_picked(
+    effect: n.Effect,
+) -> None:
+    mood = p.Status("mood", ("calm", "glad"), each_player=True)
+    game = picked_last_first(effect, procedures=(STEPPING,), statuses=(mood,))
+    order = [who for kind in ("adjusted", "moved", "status", "shown") for who in told(game, kind)]
+    assert order == [2, 3]
+
+
+def test_those_who_choose_at_once_are_asked_in_turn_order() -> None:
+    befriend = n.SetLink("friend", n.Pick(EVERYONE, n.Ref("subject")), PICKED)
+    game = picked_last_first(befriend, links=(p.Link("friend", each_player=True),))
+    assert game.decision is not None
+    assert game.decision.player == 2
+
+
+def test_an_order_that_is_said_is_kept() -> None:
+    most = n.Ranked(EVERYONE, n.CounterOf("pebble", n.Ref("one")), one(3))
+    total = n.Sum(one(), n.CounterOf("pebble", EVERYONE))
+    steps = (pebble(n.First(OTHERS, one())), n.Each(most, pebble(n.Ref("subject"), total)))
+    assert pebbles(played(*steps)) == [4, 3, 8]

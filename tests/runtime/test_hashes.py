@@ -16,7 +16,7 @@ from runtime.hashing import APART, digest
 from runtime.state import Event, Frame, Granted, Item, Open, State, Waiting
 from tests.runtime.quarrel import QUARREL
 
-GOLDEN = "00b48bdcb01d9d4777b95a1b"
+GOLDEN = "8c0584d0ede4b24260dd2279"
 WAITING = Waiting(1, (("you", (2,)),), 0, 0, 0)
 RECORDS: dict[str, Any] = {
     "frames": [Frame(1, 0, {"you": (1,)}, events=(Event("moved"),))],

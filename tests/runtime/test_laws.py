@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -14,7 +15,8 @@ from dsl.ir.program import Program
 from runtime.bots import RandomBot, consult, play, random_table
 from runtime.game import Game
 from runtime.machine import Machine
-from runtime.saving import SaveError
+from runtime.saving import SaveError, hints
+from runtime.state import Event, Frame, State
 from tests.runtime.pebbles import PEBBLES
 from tests.runtime.quarrel import QUARREL
 
@@ -39,6 +41,18 @@ def test_a_clone_and_a_reloaded_game_go_on_alike(program: Program, seed: int) ->
             one.choose(option)
         assert len({one.hash() for one in (game, *copies)}) == 1
         assert all(copy.decision == game.decision for copy in copies)
+
+
+def test_a_clone_copies_every_field() -> None:
+    """Clones name their fields by hand, for speed: each gets a value of its own, then compare."""
+    event = Event("adjusted", "pebble")
+    frame = Frame(3, 1, {"you": (1,)}, 4, 5, 6, 7, 8, True, (event,), (event, event))
+    state = Game.new(QUARREL, 4, 3).state
+    for number, (field, hint) in enumerate(hints(State).items(), 1_000):
+        if hint in (int, str):
+            setattr(state, field, hint(number))
+    assert frame.clone() == frame
+    assert state.clone() == state
 
 
 def test_a_clone_shares_nothing_that_changes() -> None:
@@ -170,6 +184,13 @@ def test_a_spoiled_save_is_refused(spoil: object) -> None:
     spoil(data)
     with pytest.raises(SaveError):
         Game.from_json(QUARREL, json.dumps(data))
+
+
+def test_a_save_of_another_program_is_refused() -> None:
+    """The same cards, zones and counters; one rule less."""
+    other = replace(QUARREL, rules=QUARREL.rules[:-1])
+    with pytest.raises(SaveError, match="this program"):
+        Game.from_json(other, Game.new(QUARREL, 3, 1).to_json())
 
 
 IMPORTS = """

@@ -16,9 +16,8 @@ from dsl.tell import Teller
 from runtime.bots import RandomBot, consult
 from runtime.game import Game
 from runtime.saving import hints
-from runtime.sealed import ASKING
 from runtime.state import Event, Frame, Item, State
-from tests.house.walk import program
+from tests.house.walk import ask_anew, program
 from tests.runtime.quarrel import QUARREL
 from tests.runtime.small import EVERYONE, FIRST, doing, one, pebble, pebbles, played
 from tests.runtime.test_laws import permuted
@@ -198,11 +197,10 @@ def test_another_hidden_card_changes_no_byte_of_a_view(name: str) -> None:
             assert json.dumps(other) == json.dumps(game.view(player))
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_equal_views_have_equal_offers(name: str) -> None:
-    """What is offered is found again where all that the player cannot know lies differently."""
+def test_equal_views_have_equal_offers() -> None:
+    """The same is asked of every shipped game in `house/test_games.py`."""
     asked = 0
-    for game in walked(name, 4, 120):
+    for game in walked("quarrel", 4, 120):
         decision = game.decision
         assert decision is not None
         if decision.prompt.startswith(("window:", "choose", "target", "may", "number")):
@@ -211,16 +209,6 @@ def test_equal_views_have_equal_offers(name: str) -> None:
             assert other.decision == decision
             asked += 1
     assert asked > 5
-
-
-def ask_anew(game: Game) -> None:
-    """Go back to the instruction that asked, and run it again."""
-    state, frame = game.state, game.state.frames[-1]
-    state.question = None
-    frame.pc -= 1
-    if "#asked" in frame.slots:
-        frame.slots[ASKING] = frame.slots["#asked"] + frame.slots[ASKING]
-    game.machine.step()
 
 
 def test_a_story_does_not_tell_cards_that_were_hidden() -> None:

@@ -206,6 +206,21 @@ def test_a_replacement_may_be_declined_and_stays() -> None:
     )
 
 
+def test_of_several_who_could_replace_it_the_next_in_turn_is_asked_first() -> None:
+    """Dee's guard came into force before Cy's."""
+    guards = [in_place("nest", "bodyguard", of=goose) for goose in ("Dee", "Cy")]
+    check(
+        scene(
+            [*START, *guards, hand("Ann", "shove", "encore")],
+            play("Ann", "shove", "Bob"),
+            does("Cy", "decline"),
+            does("Dee", "accept"),
+            has("Dee", "bruise", 2),
+            players=("Ann", "Bob", "Cy", "Dee"),
+        )
+    )
+
+
 def test_what_is_scheduled_happens_when_its_time_comes() -> None:
     check(
         scene(

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from dsl.ir import nodes as n
 from dsl.ir import program as p
-from dsl.ir.scenario import Asked, Fact, OverIs
-from runtime.scenario import Outcome
+from dsl.ir.scenario import Asked, Fact, OverIs, Scenario, Step
+from runtime.scenario import Outcome, run_scenario
 from tests.runtime.quarrel import GOOSES, ONE, QUARREL, SHOW, SUBJECT, gain, number
 from tests.runtime.scenes import (
     captain,
@@ -24,6 +24,7 @@ from tests.runtime.scenes import (
     turn,
     who,
 )
+from tests.runtime.small import doing
 
 START = (captain("Ann"), turn("Ann"))
 ANSWERED = [*START, hand("Ann", "shove", "encore"), hand("Bob", "hush", "bandage")]
@@ -109,6 +110,34 @@ def test_a_fact_that_is_not_so_says_what_is() -> None:
 def test_a_fact_that_cannot_be_laid_is_an_error() -> None:
     outcome = scene([*START, has("Bob", "heart", 99)])
     fails(outcome, 1, "0 to 6")
+
+
+def test_what_cannot_be_laid_as_it_is_said_is_answered_in_the_authors_words() -> None:
+    most = n.Extreme(GOOSES, n.CounterOf("gossip", ONE))
+    asked = p.Term("talkative", pick=n.Pick(most, who("Ann")))
+    made = replace(QUARREL, terms=(*QUARREL.terms, asked))
+    for fact, told in (
+        (n.Is(most, who("Bob")), "lay what it comes from"),
+        (n.Is(n.TermOf("talkative"), who("Bob")), "a player may have to choose who"),
+        (n.Compare(n.Count(GOOSES), "=", number(9)), "lay what it comes from"),
+    ):
+        outcome = scene([*START, Fact(fact)], OverIs(False), program=made)
+        assert not outcome.ok
+        assert told in outcome.got
+
+
+def test_cards_without_a_draw_pile_have_to_be_named() -> None:
+    bag, hands = doing().zones
+    made = doing(zones=(replace(bag, role=""), hands))
+    step = Step("given", 2, "Bob has 2 cards in hand", holds_cards("Bob", 2))
+    outcome = run_scenario(made, Scenario("scene", "", 1, ("Ann", "Bob"), (step,)))
+    assert outcome.got == "there is no draw pile to take cards from: name the cards there"
+
+
+def test_nobody_has_a_turn_where_no_turns_are_taken() -> None:
+    made = replace(QUARREL, scopes=(replace(SHOW, turns=None, ends=(), closing=None),))
+    outcome = scene(START, OverIs(False), program=made)
+    assert outcome.got.startswith("nobody takes turns in 'show'")
 
 
 def test_facts_are_laid_through_terms() -> None:

@@ -210,3 +210,43 @@ def test_who_has_nobody_to_give_to_keeps_everything() -> None:
     alone = n.Together(FIRST, n.Allot(cards("@hand", SUBJECT), n.Pick(n.Nobody(), SUBJECT)))
     game = played(DEAL, alone, TAKE)
     assert [len(hand) for hand in hands(game)] == [2, 2, 2]
+
+
+# -- picks of several from the same cards
+
+POOL = p.Zone("pool", seen="all")
+FILL = n.Move(n.Top(n.Place("@draw"), one(4)), n.Place("pool"))
+PICK = n.Pick(n.CardsIn(n.Place("pool")), SUBJECT, one(), one(), "cards")
+SHARE = n.Move(PICK, n.Place("@hand", SUBJECT), "take", EVERYONE)
+
+
+def sharing(*answers: int) -> Game:
+    """Return a game in which each takes one of four cards; the first ones have chosen."""
+    return played(FILL, SHARE, choose=answers, zones=(*doing().zones, POOL))
+
+
+def test_what_is_gone_from_the_same_cards_is_no_secret() -> None:
+    game = sharing(1)
+    found = [imagined(game, 2, seed) for seed in range(6)]
+    for seed, one_of_them in enumerate([game, *found]):
+        play(one_of_them, random_table(3, seed))
+    assert {hands(other)[0] for other in found} == {hands(game)[0]}
+
+
+def test_each_of_several_takes_another_of_the_same_cards() -> None:
+    game = sharing(0, 0)
+    while game.decision:
+        game.choose(game.decision.options[0])
+    assert [len(hand) for hand in hands(game)] == [1, 1, 1]
+    assert len({card for hand in hands(game) for card in hand}) == 3
+
+
+def test_what_each_picks_from_their_own_cards_stays_a_secret() -> None:
+    discard = n.Move(
+        n.Pick(cards("@hand", SUBJECT), SUBJECT, one(), one(), "cards"),
+        n.Place("pool"),
+        "",
+        EVERYONE,
+    )
+    game = played(DEAL, discard, choose=(0,), zones=(*doing().zones, POOL))
+    assert "#sealed/" in str(slots(game))

@@ -224,7 +224,7 @@ def test_to_remember_the_same_again_does_nothing() -> None:
 
 def test_a_memory_is_saved() -> None:
     game = played(n.Remember("called", TEAL), n.ChooseValue("hue", FIRST), **DECLARED)
-    again = restored(game.machine.code, saved(game.state))
+    again = restored(game.machine.code, saved(game.machine.code, game.state))
     assert again.memories == {0: (0,)}
 
 

@@ -56,7 +56,10 @@ class Each(Effect):
 
 @record
 class Repeat(Effect):
-    """The effect again and again until the condition holds after a pass."""
+    """The effect again and again until the condition holds after a pass.
+
+    A pass after which all is as it was before is the last: so would be every other.
+    """
 
     effect: Effect
     until: Condition
@@ -312,7 +315,7 @@ class Schedule(Effect):
 
 @record
 class ExtraTurn(Effect):
-    """After the running turn, `who` take another turn."""
+    """`who` take another turn next, while the scope whose turns these are lasts."""
 
     who: Selector
 
