@@ -15,7 +15,7 @@ from .code import (
 )
 from .lower import alters, lower
 from .patterns import heard
-from .possible import possible
+from .possible import possible, widened
 from .reads import FLOW, lent_bits, reads
 from .selectors import the_game
 
@@ -46,7 +46,8 @@ def _replacement(link: Linker, ability: Ability, node: n.Replacement) -> None:
     else:
         ability.block = lower(link, n.Sequence((node.instead, n.If(n.Done(), node.after))))
     ability.by = link.select(node.by) if node.by else None
-    ability.to = link.select(node.instead.to) if isinstance(node.instead, n.Redirect) else None
+    if isinstance(node.instead, n.Redirect):
+        ability.to = link.select(widened(link, node.instead).to)
     ability.can = possible(link, node.instead)
     ability.spends = any(move.what == n.Ref("this") for move in every(node.after, n.Move))
 

@@ -12,6 +12,7 @@ from dsl.ir.walk import mentions
 
 from .amounts import THAT
 from .body import Body, act_of, discardable, restore_outcome
+from .decision import CHOOSE_ONE
 from .machine import Choice, Machine
 from .offering import plays
 from .play import start_play
@@ -46,7 +47,7 @@ def choose_one(body: Body, node: n.ChooseOne) -> None:
         frame.slots["#chooser"] = (player,) if player else ()
         frame.outcome = 0
         if player and offered:
-            m.ask(player, "pick", "choose-one", offered, frame.item, key)
+            m.ask(player, "pick", CHOOSE_ONE, offered, frame.item, key)
         elif offered:
             m.s.answer = offered[m.sample(tuple(range(len(offered))), 1)[0]][1]
 

@@ -21,17 +21,17 @@ from typing import Any
 
 from dsl.ir.scenario import Decide, Step
 
+from .decision import QUIET, TARGET, WINDOW
 from .flow import is_calm
 from .machine import Machine
 from .sealed import answered
 from .state import PLAY, Option, Question
 from .windows import asks_together
 
-WINDOW = "window:"
 ACTS: dict[str, tuple[str, ...]] = {
     "play": ("play",),
     "discard": ("discard",),
-    "pass": ("pass", "done", "decline"),
+    "pass": QUIET,
     "choose": ("choose", "discard", "allot"),
     "accept": ("accept",),
     "decline": ("decline", "pass"),
@@ -152,7 +152,7 @@ class Decisions:
         if not self.secret or any(answered(frame, PLAY) for frame in self.m.s.frames):
             return
         secret, self.secret = self.secret, {}
-        while (question := self.question) and question.prompt == "target":
+        while (question := self.question) and question.prompt == TARGET:
             line = secret.get(question.player)
             if line is None or not self._aim(line, question, self._pending()):
                 return

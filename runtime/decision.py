@@ -6,6 +6,11 @@ from typing import NamedTuple
 
 from .state import Option, Question
 
+PLAYING, WINDOW, TARGET, CHOOSE_ONE = "play:", "window:", "target", "choose-one"
+"""Prompts; after the first two stands the use, or the window."""
+QUIET = ("pass", "done", "decline")
+"""Acts of those who would rather not do anything."""
+
 
 class IllegalChoice(ValueError):
     """A choice that was not offered."""
@@ -27,6 +32,10 @@ class Decision(NamedTuple):
     options: tuple[Option, ...]
     source: str = ""
     about: str = ""
+
+    def quiet(self) -> Option | None:
+        """Return the option to do nothing, if there is one."""
+        return next((option for option in self.options if option.act in QUIET), None)
 
     def to_json(self) -> dict[str, object]:
         """Return it as JSON."""

@@ -21,7 +21,7 @@ from dsl.ir.walk import every
 from . import rng
 from .bots import Seat
 from .code import Code
-from .decision import Decision
+from .decision import CHOOSE_ONE, PLAYING, QUIET, WINDOW, Decision
 from .flow import latch
 from .game import KEPT, Game
 from .machine import Machine
@@ -48,7 +48,6 @@ TRIES, GAMES = 8, 2
 NOW = 0.2
 """How much the moment counts at which what was chosen is settled; the rest is the round's end."""
 DISCARD = "discard"
-QUIET = ("pass", "decline", "done")
 
 
 class Hint(NamedTuple):
@@ -359,7 +358,7 @@ class GreedyBot:
 
 def _is_beside(decision: Decision) -> bool:
     """Return whether a decision belongs to something that is under way."""
-    return not decision.prompt.startswith(("play:", "window:", "choose-one"))
+    return not decision.prompt.startswith((PLAYING, WINDOW, CHOOSE_ONE))
 
 
 def _outermost(machine: Machine) -> str:

@@ -121,11 +121,15 @@ def _offer(m: Machine, frame: Frame, force: Force) -> None:
 
 
 def _could(m: Machine, force: Force, event: Event, player: int, slots: Slots) -> bool:
-    """Return whether nothing forbids an event to whom it would be redirected by a player."""
+    """Return whether an event is not forbidden to all to whom a player could redirect it."""
     if force.ability.to is None:
         return True
-    other = redirected(event, player, force.ability.to(m, slots))
-    return all(ban.ability.by_card for ban in answering(m, "forbid", other))
+    others = (redirected(event, player, (one,)) for one in force.ability.to(m, slots))
+    return not all(_forbidden(m, other) for other in others)
+
+
+def _forbidden(m: Machine, event: Event) -> bool:
+    return any(not ban.ability.by_card for ban in answering(m, "forbid", event))
 
 
 def redirected(event: Event, giver: int, to: Ids) -> Event:

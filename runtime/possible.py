@@ -24,15 +24,17 @@ if TYPE_CHECKING:
 def possible(link: Linker, effect: n.Effect) -> Can:
     """Return what tells whether an effect could change anything."""
     make = TABLE.get(type(effect))
-    return make(link, rebuild_arguments(effect, _widened(link))) if make else _yes
+    return make(link, widened(link, effect)) if make else _yes
 
 
-def _widened(link: Linker) -> Callable[[Any], Any]:
+def widened(link: Linker, effect: Any) -> Any:
+    """Return an effect with all that could be chosen in the place of each choice."""
+
     def change(node: Any) -> Any:
         pick = link.choice(node)
         return pick.of if pick else node
 
-    return change
+    return rebuild_arguments(effect, change)
 
 
 def _yes(m: Machine, slots: Slots) -> bool:

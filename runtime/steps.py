@@ -9,6 +9,7 @@ from dsl.ir import nodes as n
 
 from .body import Body, nobody
 from .code import Instr, LinkError, Select
+from .decision import PLAYING
 from .machine import Machine
 from .offering import plays
 from .play import open_window, start_play, start_use
@@ -27,7 +28,7 @@ def _play_card(body: Body, node: n.PlayCard) -> None:
         frame.slots["#chooser"] = (player,)
         if found:
             passing = [(Option("pass"), ())] if node.optional else []
-            m.ask(player, "pick", f"play:{node.use}", [*found, *passing], frame.item)
+            m.ask(player, "pick", f"{PLAYING}{node.use}", [*found, *passing], frame.item)
 
     def play(m: Machine, frame: Frame) -> None:
         frame.outcome = 0

@@ -8,6 +8,7 @@ to play, the first in order does.
 from __future__ import annotations
 
 from .code import Instr, WindowCode
+from .decision import WINDOW
 from .flow import OUT
 from .machine import Machine
 from .play import offers, start_play
@@ -52,7 +53,9 @@ def _ask_next(m: Machine, frame: Frame) -> None:
         plays = offers(m, player, _hand(m, player), window.id) if player in asks else []
         if plays:
             frame.slots.update({ASKING: left[at + 1 :], ASKED: (player,)})
-            m.ask(player, "pick", f"window:{window.id}", [*plays, (Option("pass"), ())], frame.item)
+            m.ask(
+                player, "pick", f"{WINDOW}{window.id}", [*plays, (Option("pass"), ())], frame.item
+            )
             return
     frame.pc = OPEN
 

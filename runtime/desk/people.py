@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
-from runtime.decision import Decision
+from runtime.decision import QUIET, TARGET, Decision
 from runtime.game import Game
 from runtime.machine import Entry
 from runtime.state import Option
@@ -13,9 +13,8 @@ from runtime.state import Option
 from .scene import Sights
 from .showing import Choice, Group, Show
 
-BESIDE = ("target", "choose", "may", "replace", "number")
+BESIDE = (TARGET, "choose", "may", "replace", "number")
 """Prompts of what is asked while something is under way."""
-QUIET = ("pass", "decline", "done")
 HELP = """
 A number chooses. Besides:
   t        the table, with your cards in full
@@ -160,7 +159,7 @@ class People:
         groups = list(self._groups(options, decision, voice))
         question = voice.question(decision)
         self.show.choices(question, groups)
-        quiet = next((o for o in options if o.act in QUIET), None)
+        quiet = decision.quiet()
         while True:
             said = self._answer("> ")
             word, _, rest = said.partition(" ")

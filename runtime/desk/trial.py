@@ -10,7 +10,7 @@ from dsl.ir.nodes import PlayAs
 from dsl.ir.program import Card, Program, Text
 from dsl.ir.walk import every
 from runtime.bots import Bot, consult, random_table
-from runtime.decision import Decision
+from runtime.decision import PLAYING, TARGET, WINDOW, Decision
 from runtime.game import Game
 from runtime.machine import Entry
 from runtime.play import hindrance
@@ -91,7 +91,7 @@ def try_card(program: Program, card: Card, players: int, seed: int) -> Trial:
     wanted = _playable(program, card)
     trial = Trial(players, [], in_hand=not wanted and _in_hand(program, card))
     why: dict[str, str] = {}
-    for number in range(MOST_GAMES if wanted else 1):
+    for number in range(MOST_GAMES):
         hunt = Hunt(program, card, players, seed + number)
         if wanted:
             trial.moments += hunt.held(wanted)
@@ -261,14 +261,14 @@ class Hunt:
                     copy = Game(game.machine.code, game.state.clone(), list(log))
                     yield from self._ways(copy, (*chosen, (decision, option)))
                 return
-            game.choose(_quiet(decision) or decision.options[0])
+            game.choose(decision.quiet() or decision.options[0])
         yield Way(chosen, tuple(_until_next_turn(log)))
 
     def _about_it(self, decision: Decision, log: list[Entry]) -> bool:
         """Whether seat 1 is asked for a target, or by the text of the card."""
-        if decision.player != SEAT or decision.prompt.startswith(("play:", "window:")):
+        if decision.player != SEAT or decision.prompt.startswith((PLAYING, WINDOW)):
             return False
-        return decision.prompt == "target" or decision.source == self.card.id
+        return decision.prompt == TARGET or decision.source == self.card.id
 
     # -------------------------------------------------------------- cards that are not held
 
@@ -316,12 +316,6 @@ def _unordered(value: object) -> str:
     if isinstance(value, (list, tuple)):
         return str(sorted(_unordered(part) for part in value))
     return str(value)
-
-
-def _quiet(decision: Decision) -> Option | None:
-    """Return the option of those who would rather not do anything."""
-    quiet = ("pass", "decline", "done")
-    return next((o for o in decision.options if o.act in quiet), None)
 
 
 def _settled(log: list[Entry], card: str) -> bool:

@@ -229,6 +229,15 @@ def test_nobody_is_asked_to_take_on_what_cannot_happen_to_them() -> None:
     assert pebbles(played(gain, rules=(takes_on, SHIELD))) == [0, 1, 0]
 
 
+def test_whoever_may_choose_another_is_asked_as_long_as_one_can_take_it_on() -> None:
+    """The second may have one of the others gain it; the first of them cannot."""
+    second = n.First(OTHERS, one())
+    anybody = n.Pick(n.Every("player", n.Not(n.Is(n.Ref("one"), second))), second)
+    passes_on = n.Replacement(n.Adjusted("pebble", second), n.Redirect(anybody), by=second)
+    rules = (p.Rule("passes on", passes_on), SHIELD)
+    assert pebbles(played(pebble(second), rules=rules, choose=(0, 1))) == [0, 0, 1]
+
+
 def test_an_event_may_have_to_be_about_so_much() -> None:
     rule = p.Rule("much", n.Trigger(n.Adjusted("pebble", FIRST, least=2), pebble(OTHERS)))
     assert pebbles(played(pebble(), rules=(rule,))) == [1, 0, 0]
