@@ -55,6 +55,7 @@ HOLDS = {
     # proposals, calls, scopes and turns
     "#at": NUMBER,
     "#force": MARK,
+    "#applied": MARK,
     "#refilled": NUMBER,
     "#rest": ENTITY,
     "#call": NUMBER,
