@@ -182,7 +182,7 @@ class Body:
             self.emit(_take_pick(hidden, plan.slot))
             return
         openly = self.link.hidden("n")
-        self.emit(_one_pool(batch, plan, openly))
+        self.emit(_same_cards(batch, plan, openly))
         self.ask_each(batch, hidden, _begin_member_pick(plan, hidden), lambda m: m.s.picked, openly)
         self.emit(_gather(batch, hidden, plan.slot))
 
@@ -290,15 +290,15 @@ def next_member(rest: str) -> Instr:
     return run
 
 
-def _one_pool(batch: str, plan: PickPlan, openly: str) -> Instr:
+def _same_cards(batch: str, plan: PickPlan, openly: str) -> Instr:
     """Return what says in a slot whether members pick from the same cards: not in secret then.
 
     What one of them picks, the next ones can see is gone.
     """
 
     def run(m: Machine, frame: Frame) -> None:
-        pools = [plan.of(m, member_slots(frame.slots, (one,))) for one in frame.slots[batch]]
-        cards = [card for pool in pools for card in dict.fromkeys(pool) if m.is_card(card)]
+        found = [plan.of(m, member_slots(frame.slots, (one,))) for one in frame.slots[batch]]
+        cards = [card for those in found for card in dict.fromkeys(those) if m.is_card(card)]
         frame.slots[openly] = (int(len(set(cards)) < len(cards)),)
 
     return run

@@ -15,7 +15,7 @@ A, B, C = n.Done(), n.Not(n.Done()), n.OptionIs("deal", "add")
 SAMPLE = [
     ("paranoia", "RULE Attacking loyal citizens is bad"),
     ("frantic", "TERM kindred"),
-    ("frantic-troublemaker", "PROCEDURE Turning"),
+    ("frantic-troublemaker", "PROCEDURE Repainting"),
 ]
 
 
