@@ -8,6 +8,7 @@ word that fits.
 from __future__ import annotations
 
 import contextlib
+import itertools
 import json
 import re
 from collections.abc import Iterable, Iterator
@@ -35,11 +36,15 @@ _NEVER = frozenset({"class:SLOT", "class:SLOTS", "class:NUM"})
 """Terminals whose words are never proposed."""
 _STANDS_FOR = frozenset({"Ref('you')", "Your()", "Pronoun('they')"})
 _ANY_WORD = re.compile(r"[^\s.,;:]+")
+_GLUED = re.compile(r"\d+\Z")
+"""A number that a word is written together with."""
 _LATIN_WORD = re.compile(r"[a-zà-öø-ÿ]+(?:['-][a-zà-öø-ÿ]+)*")
 DOUBLED = frozenset(".,;:")
 """Marks that may stand once too often: a suggestion leaves them out."""
 WHO = frozenset({"class:PLAYER", "class:PLAYERTERM", "class:NOUNTERM", "class:LINK", "class:NAME"})
 """Terminals whose words are proposed only for what looks like them: they say whom it is about."""
+SMALL = frozenset({"the", "a", "an", "of", "from", "to", "on", "in"})
+"""Words that are named together with the one before them."""
 NEAR = 0.72
 ALIKE = 0.5
 """How like a word of the language must be to be proposed for another."""
@@ -48,6 +53,8 @@ FEWEST_BEGUN = 2
 MOST_EXPECTED = 12
 MOST_QUOTED = 8
 """How many words of a sentence that stops too early are shown."""
+MOST_BEFORE = 3
+"""Behind how many words a word is said not to fit."""
 MOST_SHOWN = 3
 SCENARIO = frozenset({"start_given", "start_when", "start_then"})
 """What lines of scenarios are read as, which no card says."""
@@ -185,7 +192,7 @@ def _unknown(case: Case) -> Iterator[tuple[int, int]]:
     text, at = case.folded.text, case.refused.at
     known = case.reader.scanner.words
     if not any(True for _ in case.reader.scanner.candidates(text, at)):
-        yield at, lexer.first_word(text, at)
+        yield len(_GLUED.sub("", text[:at])), lexer.first_word(text, at)
         at = lexer.first_word(text, at)
     for word in _LATIN_WORD.finditer(text, at, case.sentence[1]):
         if word[0] not in known:
@@ -200,10 +207,21 @@ def _unknown_words(case: Case, unknown: list[tuple[int, int]]) -> str:
 
 
 def _misplaced(case: Case, begin: int, end: int) -> str:
-    word = case.words(begin, end)
-    before = case.refused.tokens[-1:]
-    after = case.words(before[0].start, before[0].end) if before else ""
+    """Say which word does not fit, with the whole of its name, and behind which ones."""
+    text = case.folded.text
+    named = (token.end for token in case.reader.scanner.candidates(text, begin))
+    word = case.words(begin, max(end, *named, 0))
+    after = " ".join(case.words(_before(case), begin).split()[-MOST_BEFORE:])
     return f"“{word}” does not fit after “{after}”." if after else f"“{word}” does not fit here."
+
+
+def _before(case: Case) -> int:
+    """Return where the words begin that a refused one stands behind: small ones not alone."""
+    tokens = case.refused.tokens
+    texts = [case.folded.text[token.start : token.end] for token in tokens]
+    small = itertools.takewhile(lambda said: said in SMALL, reversed(texts))
+    back = min(1 + sum(1 for _ in small), len(tokens))
+    return tokens[-back].start if tokens else case.refused.at
 
 
 # ------------------------------------------------------------------ sentences that are accepted

@@ -73,7 +73,7 @@ def done(r: Resolver, value: n.Done | DoneBy, scope: Scope) -> n.Done:
     if scope.before is None:
         raise Unreadable(
             "unbound-done",
-            "nothing was done before this, so nobody can have done it",
+            "nothing was done before “if … do”, so nobody can have done it",
             "say first what somebody does, in a sentence before",
         )
     if isinstance(value, DoneBy):

@@ -6,7 +6,8 @@ import pytest
 
 from dsl.scope import CARD, Scope
 
-from .asking import AIMED, ALONE, READER, asked, meaning, problem
+from .asking import AIMED, ALONE, asked, meaning, problem
+from .trees import READER
 
 
 def same(text: str, canonical: str, scope: Scope = ALONE) -> bool:
