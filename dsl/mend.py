@@ -270,12 +270,13 @@ def _spelling(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
 
 
 def _within_expression(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
-    """A slip in what is one expression, the words before which were read by themselves."""
+    """A slip in an expression of the language whose words before it were read by themselves."""
     for back in range(1, min(MOST_BACK, len(refused.tokens)) + 1):
         begin = refused.tokens[-back].start
         before = Refused(begin, refused.states[:-back], refused.tokens[:-back])
         said = text[begin : refused.at]
-        surfaces = (row for row in accepted(reader, before) if row[0].startswith(said))
+        words = (row for row in accepted(reader, before) if "class:" not in row[1])
+        surfaces = (row for row in words if row[0].startswith(said))
         for near in spelling.nearest(text, begin, surfaces, reader.scanner.words):
             note = _read_as(text[begin : near.end], near.surface)
             yield Edit(begin, near.end, near.surface, note)
