@@ -58,11 +58,17 @@ def test_words_that_a_terminal_cannot_show_do_no_harm(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of another kind")
 def test_an_interrupted_series_ends_with_130(tmp_path: Path) -> None:
+    heard = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
     code = f"import sys; sys.argv = ['cardwright', 'play', {PEBBLES!r}, '--games', '99999']; {MAIN}"
-    process = subprocess.Popen([sys.executable, "-c", code], cwd=tmp_path, stderr=subprocess.PIPE)
-    time.sleep(4)
-    process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=60)
+    with subprocess.Popen(
+        [sys.executable, "-c", f"{heard}; {code}"], cwd=tmp_path, stderr=subprocess.PIPE
+    ) as process:
+        try:
+            time.sleep(4)
+            process.send_signal(signal.SIGINT)
+            _, err = process.communicate(timeout=60)
+        finally:
+            process.kill()
     assert (process.returncode, err.strip()) == (130, b"Interrupted.")
 
 
