@@ -32,7 +32,9 @@ class Attributes:
                 rest.append(line)
             elif attribute.id in stated:
                 message = f"“{line.label}” stands here twice."
-                self.texts.fault(block, line, "duplicate-line", message, "Keep one of them.")
+                hint = "Write all its values behind one, with commas between."
+                hint = hint if attribute.several else "Keep one of them."
+                self.texts.fault(block, line, "duplicate-line", message, hint)
             else:
                 stated[attribute.id] = self._values(block, line, attribute)
         return stated, rest
@@ -49,12 +51,18 @@ class Attributes:
         said = names(line.text)
         if len(said) > 1 and not attribute.several:
             message = f"A card has one {line.label} at most, and this one states {len(said)}."
-            self.texts.fault(block, line, "several-values", message, "Keep one of them.")
-        known = self._known(attribute)
+            whole = (0, len(line.text))
+            fault = ("several-values", message, "Keep one of them.")
+            self.texts.fault(block, line, *fault, within=whole)
+        known, at = self._known(attribute), 0
         for name in said:
+            at = line.text.index(name, at)
             if slug(name) not in known:
                 message = f"“{name}” is no value of {line.label}."
-                self.texts.fault(block, line, "unknown-value", message, _hint(attribute, known))
+                place = (at, at + len(name))
+                fault = ("unknown-value", message, _hint(attribute, known))
+                self.texts.fault(block, line, *fault, within=place)
+            at += len(name)
         return tuple(dict.fromkeys(known[slug(n)] for n in said if slug(n) in known))
 
     def _known(self, attribute: p.Attribute) -> dict[str, int]:

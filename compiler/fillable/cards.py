@@ -7,13 +7,13 @@ told of the field: the field stands for a file, and lines and columns are those 
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from compiler.assemble.headings import Headings
+from compiler.copies import WANTED, read_copies
 from compiler.diagnostics import Diagnostic, Sources
-from dsl.blocks import MOST_COPIES, parse_blocks
+from dsl.blocks import parse_blocks
 from dsl.ir.program import Section
 from dsl.ir.record import record
 from dsl.lexer import fold
@@ -22,7 +22,6 @@ from dsl.places import Placed, join, split_lines
 from .names import COPIES, FLAVOUR, TITLE, FieldName, of_section
 
 PARTS = {TITLE: "Title", COPIES: "Copies", FLAVOUR: "Flavour"}
-_COPIES = re.compile(r"(?:[x×]\s*)?0*([1-9]\d{0,2})", re.I | re.ASCII)
 _COLON = re.compile("[:：]")
 Typed = Mapping[str, str]
 """The texts of one card's fields, by its parts."""
@@ -126,12 +125,12 @@ class CardFile:
             self.lines += [title, *lines, None]
 
     def _copies(self, name: FieldName, typed: Typed) -> int:
-        text = unicodedata.normalize("NFKC", typed.get(COPIES, "1")).strip()
-        number = _COPIES.fullmatch(text)
-        if not number:
-            hint = f"Type a number from 1 to {MOST_COPIES}, or nothing for one card."
+        text = typed.get(COPIES, "1").strip()
+        number = read_copies(text)
+        if number is None:
+            hint = f"Type {WANTED}, or nothing for one card."
             self._fault("bad-copies", f"“{text}” is no number of copies.", hint, name)
-        return int(number[1]) if number else 1
+        return number or 1
 
     def _sections(self, kind: str, number: int, typed: Typed) -> Iterator[_Line]:
         known = {of_section(s.id): s for s in self.game.sections(kind)}

@@ -50,11 +50,20 @@ def test_a_value_has_other_names() -> None:
             "Number: 1, 2",
             "2: A card has one Number at most, and this one states 2. Keep one of them.",
         ),
-        ("Colour: red.\nColours: blue.", "3: “Colours” stands here twice. Keep one of them."),
+        (
+            "Colour: red.\nColours: blue.",
+            "3: “Colours” stands here twice. Write all its values behind one, with commas between.",
+        ),
+        ("Number: 1.\nNumber: 2.", "3: “Number” stands here twice. Keep one of them."),
     ],
 )
 def test_what_cannot_be_stated_is_refused(lines: str, fault: str) -> None:
     assert faults(cards=f"PLAIN-SHEET Odd\n{lines}\n") == [fault]
+
+
+def test_the_value_itself_is_marked() -> None:
+    (fault,) = swatches(cards="PLAIN-SHEET Odd\nColour: red,\n  pink, blue.\n").diagnostics
+    assert (fault.line, fault.column, fault.end_column) == (3, 3, 7)
 
 
 def test_an_attribute_of_another_kind_is_no_line_of_a_card() -> None:

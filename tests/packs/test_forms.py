@@ -209,6 +209,9 @@ def test_a_person_sees_the_field_and_its_text(pack: Path) -> None:
     [
         ({"action-1/title": ""}, "missing-title", "Title"),
         ({"action-1/copies": "many"}, "bad-copies", "Copies"),
+        ({"action-1/copies": "two"}, "bad-copies", "Copies"),
+        ({"action-1/copies": "2×"}, "bad-copies", "Copies"),
+        ({"action-1/copies": "010"}, "bad-copies", "Copies"),
         ({"action-1/copies": "1000"}, "bad-copies", "Copies"),
         ({"action-1/title": "Old"}, "duplicate-id", "Title"),
         ({"action-1/title": "Tea\x1b[2J"}, "invisible-character", "Title"),
