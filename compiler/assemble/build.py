@@ -168,7 +168,7 @@ def _cards(
     stack: Stack, ground: Groundwork, blocks: tuple[PackBlock, ...], memory: Memory
 ) -> Iterator[_ReadCard]:
     translations = _translations(stack)
-    languages = {pack.id: _own_language(pack, ground) for pack in stack.packs}
+    languages = {pack.id: own_language(pack, ground) for pack in stack.packs}
     for block in blocks:
         if block.family == CARD:
             given = translations.get(block.stands_for, ())
@@ -178,7 +178,7 @@ def _cards(
             yield memory.recall(key, _read_card, ground, block, given, language)
 
 
-def _own_language(pack: SourcePack, ground: Groundwork) -> str:
+def own_language(pack: SourcePack, ground: Groundwork) -> str:
     """Return the language that the cards of a pack are written in."""
     own = pack.meta.languages[:1]
     return own[0] if own and own[0] in ground.lexicons else ground.texts.lexicon.language
