@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from compiler.merge import PackBlock
 from dsl.blocks import BlockLine
 from dsl.ir import program as p
+from dsl.lexicon import Word
 from dsl.places import slug
 
 from .lexicon import names
@@ -60,7 +61,7 @@ class Attributes:
             if slug(name) not in known:
                 message = f"“{name}” is no value of {line.label}."
                 place = (at, at + len(name))
-                fault = ("unknown-value", message, _hint(attribute, known))
+                fault = ("unknown-value", message, self.hint(attribute))
                 self.texts.fault(block, line, *fault, within=place)
             at += len(name)
         return tuple(dict.fromkeys(known[slug(n)] for n in said if slug(n) in known))
@@ -72,13 +73,24 @@ class Attributes:
             return {str(number): number for number in range(low, high + 1)}
         found = {}
         for at, value in enumerate(attribute.values):
-            word = self.texts.lexicon.name("TRAIT", f"{attribute.id}:{value}")
+            word = self._word(attribute, value)
             found.update(dict.fromkeys(map(slug, word.surfaces() if word else (value,)), at))
         return found
 
+    def called(self, attribute: p.Attribute) -> str:
+        """Return what an attribute is called in the lines of cards."""
+        word = self.texts.lexicon.name("ATTRIBUTE", attribute.id)
+        return word.one if word else attribute.id
 
-def _hint(attribute: p.Attribute, known: dict[str, int]) -> str:
-    if attribute.numbers:
-        low, high = attribute.numbers
-        return f"Write a number from {low} to {high}."
-    return f"Its values are: {', '.join(attribute.values)}."
+    def hint(self, attribute: p.Attribute) -> str:
+        """Say what a card may state of an attribute."""
+        several = " Write several with commas between." if attribute.several else ""
+        if attribute.numbers:
+            low, high = attribute.numbers
+            return f"Write a number from {low} to {high}.{several}"
+        values = (self._word(attribute, value) for value in attribute.values)
+        named = zip(values, attribute.values, strict=True)
+        return f"Its values are: {', '.join(w.one if w else id for w, id in named)}.{several}"
+
+    def _word(self, attribute: p.Attribute, value: str) -> Word | None:
+        return self.texts.lexicon.name("TRAIT", f"{attribute.id}:{value}")

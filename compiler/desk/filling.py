@@ -108,7 +108,8 @@ def _game(loaded: Loaded) -> Game:
         for kind in section.kinds:
             label = Label(section.id, headings.title(section.id), bool(section.heading))
             labels.setdefault(kind, {}).setdefault(label.id, label)
-    kinds = {kind: called("KIND", kind) for kind in ground.kinds.kinds}
+    sectioned = (kind for section in headings.sections.values() for kind in section.kinds)
+    kinds = {kind: called("KIND", kind) for kind in (*sectioned, *ground.kinds.kinds)}
     return Game({kind: tuple(found.values()) for kind, found in labels.items()}, kinds)
 
 

@@ -43,7 +43,8 @@ def test_a_value_has_other_names() -> None:
     [
         (
             "Colour: pink",
-            "2: “pink” is no value of Colour. Its values are: red, blue, green, black.",
+            "2: “pink” is no value of Colour. Its values are: red, blue, green, black."
+            " Write several with commas between.",
         ),
         ("Number: 6", "2: “6” is no value of Number. Write a number from 1 to 5."),
         (

@@ -130,7 +130,11 @@ def test_a_special_card_states_and_does_something(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("field", "typed", "hint"),
     [
-        ("colour", "red,\n pink", "Its values are: red, yellow, green, blue, black."),
+        (
+            "colour",
+            "red,\n pink",
+            "Its values are: red, yellow, green, blue, black. Write several with commas between.",
+        ),
         ("number", "12", "Write a number from 1 to 9."),
         ("number", "1, 2", "Keep one of them."),
     ],
