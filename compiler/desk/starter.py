@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from compiler.assemble.attributes import Attributes
 from compiler.assemble.headings import Headings
 from compiler.find import shipped_packs
 from compiler.load import SourcePack
@@ -157,7 +158,19 @@ def _sections(loaded: Loaded, kind: str) -> Iterator[str]:
         yield f"#   {headings.title(section.id)} …:{such}"
     if any(section.heading for section in sections):
         yield "# Where “…” stands, go on in words of your own, as in the example behind it."
+    yield from _stated(loaded, kind)
     yield from _needed(loaded, kind, headings)
+
+
+def _stated(loaded: Loaded, kind: str) -> Iterator[str]:
+    """Yield which attributes a kind can state, and their values."""
+    ground = loaded.compiled.ground
+    attributes = Attributes(loaded.compiled.texts, ground.attributes)
+    stated = [attribute for attribute in ground.attributes if kind in attribute.kinds]
+    if stated:
+        yield "# They can state these, each on a line of its own:"
+    for attribute in stated:
+        yield f"#   {attributes.called(attribute)}:   {attributes.hint(attribute)}"
 
 
 def _usual_heading(loaded: Loaded, section: Section) -> str:

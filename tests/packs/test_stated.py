@@ -90,3 +90,11 @@ def test_editors_are_told_of_numbers_that_cards_state() -> None:
     form = schema("form")
     assert Draft202012Validator(form).is_valid(json.loads(SHAPES["flag.json"]))
     assert {"Colour", "Number"} <= set(form["examples"][0]["sections"])
+
+
+def test_a_new_pack_says_what_its_cards_can_state(tmp_path: Path) -> None:
+    assert run("new", tmp_path / "mine", "--game", "frantic").code == 0
+    text = (tmp_path / "mine/cards/mine.card").read_text("utf-8")
+    assert "#   Colour:   Its values are: red, yellow, green, blue, black." in text
+    assert "#   Price:   Write a number from 0 to 99." in text
+    assert run("check", tmp_path / "mine").code == 0
