@@ -43,22 +43,8 @@ def begin_pack(folder: Path, loaded: Loaded) -> tuple[Path, ...]:
     if folder.is_dir() and any(folder.iterdir()):
         raise WrongUsage(f"{folder} is not empty: name a new folder.")
     files = {folder / path: text.encode() for path, text in _files(name, called, loaded)}
-    _write(folder, files)
+    replace_together(files)
     return tuple(files)
-
-
-def _write(folder: Path, files: dict[Path, bytes]) -> None:
-    """Write all files; if that is interrupted, none are left."""
-    made = [p for p in (folder, *{path.parent for path in files}) if not p.exists()]
-    try:
-        replace_together(files)
-    except BaseException:
-        for path in files:
-            path.unlink(missing_ok=True)
-        for place in sorted(made, reverse=True):
-            if place.is_dir():
-                place.rmdir()
-        raise
 
 
 def _id(called: str) -> str:
