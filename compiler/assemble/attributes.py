@@ -56,7 +56,12 @@ class Attributes:
             fault = ("several-values", message, "Keep one of them.")
             self.texts.fault(block, line, *fault, within=whole)
         known, at = self._known(attribute), 0
-        for name in said:
+        if attribute.several and len(said) > len(known):
+            message = f"This line states {len(said)} values, more than {line.label} has."
+            fault = ("several-values", message, self.hint(attribute))
+            self.texts.fault(block, line, *fault, within=(0, len(line.text)))
+            return ()
+        for name in said if attribute.several else said[:1]:
             at = line.text.index(name, at)
             if slug(name) not in known:
                 message = f"“{name}” is no value of {line.label}."
@@ -76,6 +81,10 @@ class Attributes:
             word = self._word(attribute, value)
             found.update(dict.fromkeys(map(slug, word.surfaces() if word else (value,)), at))
         return found
+
+    def labels(self, kind: str) -> list[str]:
+        """Return what the attributes of a kind are called."""
+        return [self.called(a) for a in self.attributes if kind in a.kinds]
 
     def called(self, attribute: p.Attribute) -> str:
         """Return what an attribute is called in the lines of cards."""

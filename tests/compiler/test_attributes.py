@@ -62,6 +62,17 @@ def test_what_cannot_be_stated_is_refused(lines: str, fault: str) -> None:
     assert faults(cards=f"PLAIN-SHEET Odd\n{lines}\n") == [fault]
 
 
+def test_a_line_of_more_values_than_there_are_is_one_fault() -> None:
+    """However many: a fault for each of 100,000 would be worked out for minutes."""
+    (fault,) = faults(cards=f"PLAIN-SHEET Odd\nColour: {', '.join('abcde')}.\n")
+    assert fault.startswith("2: This line states 5 values, more than Colour has. Its values are:")
+
+
+def test_a_label_that_is_none_is_told_what_can_be_stated() -> None:
+    (fault,) = faults(cards="PLAIN-SHEET Odd\nHue: red.\n")
+    assert fault.endswith(" They can state: Colour, Number.")
+
+
 def test_the_value_itself_is_marked() -> None:
     (fault,) = swatches(cards="PLAIN-SHEET Odd\nColour: red,\n  pink, blue.\n").diagnostics
     assert (fault.line, fault.column, fault.end_column) == (3, 3, 7)
