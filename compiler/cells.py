@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from dsl.places import Fault, Placed, Span, check_characters
 
+from .copies import WANTED, read_copies
 from .limits import LIMITS
 from .tree import Mapping, Node, Scalar, Sequence, fault_at, too_many_values
 from .yaml import TreeFile
 
-KEYS = ("kind", "title", "copies", "id", "replaces", "flavour")
+TITLE, COPIES = "title", "copies"
+KEYS = ("kind", TITLE, COPIES, "id", "replaces", "flavour")
 SECTIONS = "sections"
 DELIMITERS = ",;\t"
 _QUOTED = re.compile(r'"([^"]*(?:""[^"]*)*)"')
@@ -40,7 +42,7 @@ def read_csv(text: str) -> TreeFile:
         for row in rows:
             if any(cell.text for cell in row):
                 faults += _too_many_cells(header, row)
-                cards.append(_card(header, row))
+                cards.append(_card(header, row, faults))
     faults += reader.faults
     if not cards and not faults:
         message, hint = "Only the names of the columns stand here.", "Write a card in each row."
@@ -87,16 +89,32 @@ def _too_many_cells(header: Row, row: Row) -> Iterator[Fault]:
             yield fault_at(cell, "extra-cell", message, hint)
 
 
-def _card(header: Row, row: Row) -> Mapping:
+def _card(header: Row, row: Row, faults: list[Fault]) -> Mapping:
     """Return a row as the keys of a card, in the order of the columns."""
     place = (row[0].line, row[0].column, row[-1].end_line, row[-1].end_column)
     filled = [(name, cell) for name, cell in zip(header, row, strict=False) if cell.text]
     known = [(_key(name), cell) for name, cell in filled if name.text.lower() in KEYS]
     said = [(name, cell) for name, cell in filled if name.text.lower() not in KEYS and name.text]
-    entries: list[tuple[Scalar, Node]] = [*known]
+    title = next((cell.text for key, cell in known if key.text == TITLE), "")
+    entries: list[tuple[Scalar, Node]] = [
+        (key, _copies(cell, faults, title) if key.text == COPIES else cell) for key, cell in known
+    ]
     if said:
         entries.append((Scalar(SECTIONS, True, *place), Mapping(tuple(said), *place)))
     return Mapping(tuple(entries), *place)
+
+
+def _copies(cell: Scalar, faults: list[Fault], title: str) -> Scalar:
+    """Return a cell that says how many copies there are in plain digits, or note that it does not.
+
+    Spreadsheets and people write such numbers in more ways than data does.
+    """
+    number = read_copies(cell.text)
+    if number is None:
+        message = f"“{cell.text}” is no number of copies."
+        hint = f"Write {WANTED}, or nothing for one card."
+        faults.append(fault_at(cell, "bad-copies", message, hint, title))
+    return replace(cell, text=str(number or 1), spans=())
 
 
 def _key(name: Scalar) -> Scalar:

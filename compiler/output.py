@@ -135,15 +135,16 @@ def replace_together(files: Mapping[Path, bytes]) -> None:
 def _replace(contents: Iterable[tuple[Path, bytes]]) -> None:
     """Write all contents beside their places, then move each into place, in order.
 
-    If a move fails, those before it are undone.
+    If a move fails, those before it are undone, and folders that were made for it are gone.
     """
     waiting: list[tuple[Path, Path]] = []
     old: list[Path] = []
     try:
         with _plain_faults(), contextlib.ExitStack() as undo:
             for path, data in contents:
-                path.parent.mkdir(parents=True, exist_ok=True)
+                _make_folder(path.parent, undo)
                 waiting.append((_temporary(path, data), path))
+                undo.callback(waiting[-1][0].unlink, missing_ok=True)
             for temporary, path in waiting:
                 if len(waiting) > 1:
                     kept = _kept(path)
@@ -154,6 +155,21 @@ def _replace(contents: Iterable[tuple[Path, bytes]]) -> None:
     finally:
         for temporary in (*(new for new, _ in waiting), *old):
             temporary.unlink(missing_ok=True)
+
+
+def _make_folder(folder: Path, undo: contextlib.ExitStack) -> None:
+    """Make a folder and those above it; `undo` takes away what was made, if it is still empty."""
+    missing = [place for place in (folder, *folder.parents) if not place.exists()]
+    for place in reversed(missing):
+        undo.callback(_remove_empty, place)
+    folder.mkdir(parents=True, exist_ok=True)
+
+
+def _remove_empty(folder: Path) -> None:
+    with contextlib.suppress(
+        OSError
+    ):  # somebody else has put something into it, or it is not there
+        folder.rmdir()
 
 
 def _kept(path: Path) -> Path | None:
@@ -185,10 +201,11 @@ def _json(value: object) -> bytes:
 
 def _temporary(path: Path, data: bytes) -> Path:
     """Write the data to a new file in the folder of `path` and return its path."""
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+    with _plain_faults(path.parent):
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
     temporary = Path(name)
     try:
-        with os.fdopen(handle, "wb") as file:
+        with _plain_faults(path), os.fdopen(handle, "wb") as file:
             file.write(data)
         temporary.chmod(0o666 & ~_umask())
     except BaseException:
@@ -204,10 +221,10 @@ def _umask() -> int:
 
 
 @contextlib.contextmanager
-def _plain_faults() -> Iterator[None]:
-    """Turn faults of the file system into OutputError."""
+def _plain_faults(path: Path | None = None) -> Iterator[None]:
+    """Turn faults of the file system into OutputError, about `path` or what they name."""
     try:
         yield
     except OSError as fault:
-        place = fault.filename2 or fault.filename or "the output"
+        place = path or fault.filename2 or fault.filename or "the output"
         raise OutputError(f"cannot write {place}: {fault.strerror or fault}") from fault

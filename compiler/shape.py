@@ -161,7 +161,7 @@ def _unknown_key(key: Scalar, form: Schema, card: str) -> Fault:
     known = list(form["properties"])
     folder = form.get("x-elsewhere", {}).get(key.text.lower())
     close = () if folder else tuple(get_close_matches(key.text.lower(), known, 1))
-    hint = f"Known keys are: {', '.join(known)}."
+    hint = " ".join([f"Known keys are: {', '.join(known)}.", form.get("x-unknown", "")]).rstrip()
     if folder:
         hint = f"They stand in files in the folder {folder}."
     message = f"The key “{key.text}” is unknown."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from pathlib import Path
@@ -100,8 +100,12 @@ def stack_packs(
 
     for pack in packs:
         _add_below(pack, by_id, below, diagnostics, read_shipped)
-    _check_one_game(tuple(below.values()), diagnostics)
-    ordered = tuple(sorted(below.values(), key=lambda pack: (_height(pack, below), pack.id)))
+    played, strange = _of_one_game(below, diagnostics)
+    ordered = tuple(
+        pack
+        for group in (played, strange)
+        for pack in sorted(group, key=lambda pack: (_height(pack, below), pack.id))
+    )
     for pack in ordered:
         diagnostics.extend(pack.diagnostics)
     return Stack(ordered, tuple(dict.fromkeys(p.id for p in packs)), diagnostics)
@@ -109,11 +113,16 @@ def stack_packs(
 
 def _height(pack: SourcePack, below: dict[str, SourcePack]) -> int:
     """Return how many packs a pack stands on; those that stand on each other are faulty."""
-    for height in range(len(below)):
+    return len(list(_down(pack, below))) - 1
+
+
+def _down(pack: SourcePack, below: dict[str, SourcePack]) -> Iterator[SourcePack]:
+    """Yield a pack and those that it stands on, as many as there are at most."""
+    for _ in below:
+        yield pack
         if pack.meta.game not in below:
-            return height
+            return
         pack = below[pack.meta.game]
-    return len(below)
 
 
 def _key(found: FoundPack) -> str:
@@ -164,12 +173,27 @@ def _no_game(pack: SourcePack, game: str, known: Sequence[str]) -> Diagnostic:
     return replace(_about(pack, "game", "unknown-game", message, hint), suggestions=close)
 
 
-def _check_one_game(packs: Sequence[SourcePack], diagnostics: Diagnostics) -> None:
-    games = [p for p in packs if not p.meta.game and p.root]
+def _of_one_game(
+    below: dict[str, SourcePack], diagnostics: Diagnostics
+) -> tuple[list[SourcePack], list[SourcePack]]:
+    """Return the packs of the first game, and those of others, which are told and left empty.
+
+    What they say would be read in the words of a game that is not theirs.
+    """
+    games = [p for p in below.values() if not p.meta.game and p.root]
     for other in games[1:]:
         message = f"{games[0].id} and {other.id} are two games; only one can be played."
         hint = f"If {other.id} extends a game, name that game in “game” in its pack.yaml."
         diagnostics.add(_about(other, "id", "two-games", message, hint))
+    others = {game.id for game in games[1:]}
+    played: list[SourcePack] = []
+    strange: list[SourcePack] = []
+    for pack in below.values():
+        if others.isdisjoint(under.id for under in _down(pack, below)):
+            played.append(pack)
+        else:
+            strange.append(replace(pack, blocks={}, words={}, texts={}))
+    return played, strange
 
 
 def _about(pack: SourcePack, key: str, code: str, message: str, hint: str) -> Diagnostic:

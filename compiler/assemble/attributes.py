@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from compiler.merge import PackBlock
 from dsl.blocks import BlockLine
 from dsl.ir import program as p
+from dsl.lexicon import Word
 from dsl.places import slug
 
 from .lexicon import names
@@ -32,7 +33,9 @@ class Attributes:
                 rest.append(line)
             elif attribute.id in stated:
                 message = f"“{line.label}” stands here twice."
-                self.texts.fault(block, line, "duplicate-line", message, "Keep one of them.")
+                hint = "Write all its values behind one, with commas between."
+                hint = hint if attribute.several else "Keep one of them."
+                self.texts.fault(block, line, "duplicate-line", message, hint)
             else:
                 stated[attribute.id] = self._values(block, line, attribute)
         return stated, rest
@@ -49,12 +52,23 @@ class Attributes:
         said = names(line.text)
         if len(said) > 1 and not attribute.several:
             message = f"A card has one {line.label} at most, and this one states {len(said)}."
-            self.texts.fault(block, line, "several-values", message, "Keep one of them.")
-        known = self._known(attribute)
-        for name in said:
+            whole = (0, len(line.text))
+            fault = ("several-values", message, "Keep one of them.")
+            self.texts.fault(block, line, *fault, within=whole)
+        known, at = self._known(attribute), 0
+        if attribute.several and len(said) > len(known):
+            message = f"This line states {len(said)} values, more than {line.label} has."
+            fault = ("several-values", message, self.hint(attribute))
+            self.texts.fault(block, line, *fault, within=(0, len(line.text)))
+            return ()
+        for name in said if attribute.several else said[:1]:
+            at = line.text.index(name, at)
             if slug(name) not in known:
                 message = f"“{name}” is no value of {line.label}."
-                self.texts.fault(block, line, "unknown-value", message, _hint(attribute, known))
+                place = (at, at + len(name))
+                fault = ("unknown-value", message, self.hint(attribute))
+                self.texts.fault(block, line, *fault, within=place)
+            at += len(name)
         return tuple(dict.fromkeys(known[slug(n)] for n in said if slug(n) in known))
 
     def _known(self, attribute: p.Attribute) -> dict[str, int]:
@@ -64,13 +78,28 @@ class Attributes:
             return {str(number): number for number in range(low, high + 1)}
         found = {}
         for at, value in enumerate(attribute.values):
-            word = self.texts.lexicon.name("TRAIT", f"{attribute.id}:{value}")
+            word = self._word(attribute, value)
             found.update(dict.fromkeys(map(slug, word.surfaces() if word else (value,)), at))
         return found
 
+    def labels(self, kind: str) -> list[str]:
+        """Return what the attributes of a kind are called."""
+        return [self.called(a) for a in self.attributes if kind in a.kinds]
 
-def _hint(attribute: p.Attribute, known: dict[str, int]) -> str:
-    if attribute.numbers:
-        low, high = attribute.numbers
-        return f"Write a number from {low} to {high}."
-    return f"Its values are: {', '.join(attribute.values)}."
+    def called(self, attribute: p.Attribute) -> str:
+        """Return what an attribute is called in the lines of cards."""
+        word = self.texts.lexicon.name("ATTRIBUTE", attribute.id)
+        return word.one if word else attribute.id
+
+    def hint(self, attribute: p.Attribute) -> str:
+        """Say what a card may state of an attribute."""
+        several = " Write several with commas between." if attribute.several else ""
+        if attribute.numbers:
+            low, high = attribute.numbers
+            return f"Write a number from {low} to {high}.{several}"
+        values = (self._word(attribute, value) for value in attribute.values)
+        named = zip(values, attribute.values, strict=True)
+        return f"Its values are: {', '.join(w.one if w else id for w, id in named)}.{several}"
+
+    def _word(self, attribute: p.Attribute, value: str) -> Word | None:
+        return self.texts.lexicon.name("TRAIT", f"{attribute.id}:{value}")

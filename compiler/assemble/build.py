@@ -17,11 +17,13 @@ from compiler.stack import Stack
 from dsl.ir import program as p
 from dsl.lexicon import Lexicon
 
+from .attributes import Attributes
 from .cards import Cards, scale_cards
 from .declare import Declarations
 from .groundwork import Groundwork
 from .linking import Linking, program_hash
 from .texts import Reading, Texts
+from .unstated import unstated
 
 
 @dataclass
@@ -126,6 +128,9 @@ def compile_stack(stack: Stack, language: str = "", memory: Memory | None = None
     steps = _scale_cards(ground, blocks, texts.lexicon)
     compiled = Compiled(stack, ground, texts, (*made, *steps))
     found.extend(_doubts(compiled, cards, memory))
+    own = {block.stands_for: block for block in blocks if block.family == CARD}
+    attributes = Attributes(texts, ground.attributes)
+    found.extend(unstated(compiled.unsaid, stack.game.id, own, attributes))
     games = ground.declared.of(p.Game)
     if not games and found.ok and stack.game.root is not None:
         message = f"{stack.game.id} has no GAME block, and extends no game."
@@ -168,7 +173,7 @@ def _cards(
     stack: Stack, ground: Groundwork, blocks: tuple[PackBlock, ...], memory: Memory
 ) -> Iterator[_ReadCard]:
     translations = _translations(stack)
-    languages = {pack.id: _own_language(pack, ground) for pack in stack.packs}
+    languages = {pack.id: own_language(pack, ground) for pack in stack.packs}
     for block in blocks:
         if block.family == CARD:
             given = translations.get(block.stands_for, ())
@@ -178,7 +183,7 @@ def _cards(
             yield memory.recall(key, _read_card, ground, block, given, language)
 
 
-def _own_language(pack: SourcePack, ground: Groundwork) -> str:
+def own_language(pack: SourcePack, ground: Groundwork) -> str:
     """Return the language that the cards of a pack are written in."""
     own = pack.meta.languages[:1]
     return own[0] if own and own[0] in ground.lexicons else ground.texts.lexicon.language

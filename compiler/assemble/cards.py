@@ -136,11 +136,13 @@ class Cards:
         return " or ".join(f"“{self._shown(self.headings.sections[s])}”" for s in sections)
 
     def _sections(self, kind: str) -> str:
-        """Say which sections cards of a kind can have."""
+        """Say which sections cards of a kind can have, and what they can state."""
         titles = [self._shown(s) for s in self.headings.sections.values() if kind in s.kinds]
         open_ended = any(title.endswith(OPEN) for title in titles)
         more = f" Where “{OPEN}” stands, go on in words of your own." if open_ended else ""
-        return f"Their sections are: {'; '.join(titles)}.{more}"
+        stated = self.attributes.labels(kind)
+        also = f" They can state: {', '.join(stated)}." if stated else ""
+        return f"Their sections are: {'; '.join(titles)}.{more}{also}"
 
     def _shown(self, section: p.Section) -> str:
         more = f" {OPEN}" if section.heading in ("player", "item", "condition") else ""

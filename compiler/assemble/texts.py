@@ -117,12 +117,16 @@ class Texts:
         message: str,
         hint: str = "",
         severity: str = "error",
+        within: tuple[int, int] | None = None,
     ) -> None:
-        """Note a fault of a whole line's label, or of a block's title."""
+        """Note a fault of a part of a line's text, of its whole label, or of a block's title."""
         if line is None:
             found = block.diagnostic(code, message, hint)
         else:
-            spot = (*line.label_position(0), *line.label_position(max(1, len(line.label))))
+            place, (start, end) = line.label_position, (0, max(1, len(line.label)))
+            if within is not None:
+                place, (start, end) = line.position, within
+            spot = (*place(start), *place(end))
             found = Diagnostic(
                 code,
                 message,

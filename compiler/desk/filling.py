@@ -8,14 +8,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from compiler.assemble.headings import Headings
+from compiler.assemble.build import own_language
 from compiler.diagnostics import Diagnostic, Sources
-from compiler.fillable.cards import CardFile, Game
+from compiler.fillable.cards import CardFile, Game, Label
 from compiler.fillable.reading import read_form
 from compiler.find import find_pack
 from compiler.memory import Memory
 from compiler.output import write_atomic
-from dsl.ir.program import Section
 from dsl.places import slug
 
 from .listing import many
@@ -88,12 +87,30 @@ def _folder(pack: str) -> Path:
 
 
 def _game(loaded: Loaded) -> Game:
-    """Return what a pack's game has, also when something else in the pack is at fault."""
-    sections, lexicon = loaded.compiled.declared.of(Section), loaded.compiled.texts.lexicon
-    kinds = dict.fromkeys(kind for section in sections for kind in section.kinds)
-    words = {kind: lexicon.name("KIND", kind) for kind in kinds}
-    named = {kind: word.one if word else kind for kind, word in words.items()}
-    return Game(Headings(lexicon, sections), named)
+    """Return what a pack's game has, also when something else in the pack is at fault.
+
+    It is called as in the language that the cards of the pack are read in.
+    """
+    ground = loaded.compiled.ground
+    language = own_language(loaded.pack(loaded.id), ground)
+    headings, lexicon = ground.headings(language), ground.lexicons[language]
+
+    def called(category: str, id: str) -> str:
+        word = lexicon.name(category, id)
+        return word.one if word else id
+
+    labels: dict[str, dict[str, Label]] = {}
+    for attribute in ground.attributes:
+        for kind in attribute.kinds:
+            label = Label(attribute.id, called("ATTRIBUTE", attribute.id))
+            labels.setdefault(kind, {})[label.id] = label
+    for section in headings.sections.values():
+        for kind in section.kinds:
+            label = Label(section.id, headings.title(section.id), bool(section.heading))
+            labels.setdefault(kind, {}).setdefault(label.id, label)
+    sectioned = (kind for section in headings.sections.values() for kind in section.kinds)
+    kinds = {kind: called("KIND", kind) for kind in (*sectioned, *ground.kinds.kinds)}
+    return Game({kind: tuple(found.values()) for kind, found in labels.items()}, kinds)
 
 
 def filled_text(filled: Filled, pack: str) -> str:

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from compiler.output import OutputFolder
-from compiler.sheets import Face, faces_of
+from compiler.sheets import Face, FaceSection, faces_of
+from compiler.sheets.face import label
 from compiler.sheets.imposition import FORM_SIZE
 from compiler.sheets.options import SheetOptions
 from compiler.sheets.press import (
@@ -27,6 +28,7 @@ from compiler.sheets.press import (
 )
 from compiler.sheets.theme import Theme
 from compiler.sheets.themes import DESIGNS, default_theme, in_design, load_theme, theme_in
+from dsl.ir.program import Program
 
 from .artwork import coarse as coarse
 from .artwork import refuse_coarse, with_art
@@ -67,8 +69,11 @@ def print_packs(
     """
     language = language_of(loaded, wanted.language)
     refuse_moved(options, strict)
+    box = box_of(loaded, wanted, language)
+    if options.form:
+        box = replace(box, faces=[_to_type_into(face, loaded.program) for face in box.faces])
     return print_box(
-        box_of(loaded, wanted, language),
+        box,
         theme_of(loaded, wanted.theme),
         OutputFolder(out) if isinstance(out, Path) else out,
         folder=folder or folder_of(loaded, language, options),
@@ -118,6 +123,25 @@ def _wanted(faces: Sequence[Face], parts: Collection[str], ids: Collection[str])
         for face in faces
         if (BLANKS if face.blank else CARDS) in parts and (not ids or face.id in ids)
     ]
+
+
+def _to_type_into(face: Face, program: Program) -> Face:
+    """Return a blank card that offers what its kind can state, above its sections.
+
+    An attribute that is called like a section has one box with it, as its line is read first.
+    """
+    offered = {
+        attribute.id: FaceSection(
+            attribute.id,
+            label(program, face.language, f"attribute:{attribute.id}", attribute.id),
+            "",
+            len(program.sections) + place,
+        )
+        for place, attribute in enumerate(program.attributes)
+        if face.kind in attribute.kinds
+    }
+    sections = (section for section in face.sections if section.id not in offered)
+    return replace(face, sections=(*offered.values(), *sections))
 
 
 def _nothing_left(parts: Collection[str], loaded: Loaded) -> str:

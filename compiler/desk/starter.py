@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from compiler.assemble.attributes import Attributes
 from compiler.assemble.headings import Headings
 from compiler.find import shipped_packs
 from compiler.load import SourcePack
@@ -42,22 +43,8 @@ def begin_pack(folder: Path, loaded: Loaded) -> tuple[Path, ...]:
     if folder.is_dir() and any(folder.iterdir()):
         raise WrongUsage(f"{folder} is not empty: name a new folder.")
     files = {folder / path: text.encode() for path, text in _files(name, called, loaded)}
-    _write(folder, files)
+    replace_together(files)
     return tuple(files)
-
-
-def _write(folder: Path, files: dict[Path, bytes]) -> None:
-    """Write all files; if that is interrupted, none are left."""
-    made = [p for p in (folder, *{path.parent for path in files}) if not p.exists()]
-    try:
-        replace_together(files)
-    except BaseException:
-        for path in files:
-            path.unlink(missing_ok=True)
-        for place in sorted(made, reverse=True):
-            if place.is_dir():
-                place.rmdir()
-        raise
 
 
 def _id(called: str) -> str:
@@ -157,7 +144,19 @@ def _sections(loaded: Loaded, kind: str) -> Iterator[str]:
         yield f"#   {headings.title(section.id)} …:{such}"
     if any(section.heading for section in sections):
         yield "# Where “…” stands, go on in words of your own, as in the example behind it."
+    yield from _stated(loaded, kind)
     yield from _needed(loaded, kind, headings)
+
+
+def _stated(loaded: Loaded, kind: str) -> Iterator[str]:
+    """Yield which attributes a kind can state, and their values."""
+    ground = loaded.compiled.ground
+    attributes = Attributes(loaded.compiled.texts, ground.attributes)
+    stated = [attribute for attribute in ground.attributes if kind in attribute.kinds]
+    if stated:
+        yield "# They can state these, each on a line of its own:"
+    for attribute in stated:
+        yield f"#   {attributes.called(attribute)}:   {attributes.hint(attribute)}"
 
 
 def _usual_heading(loaded: Loaded, section: Section) -> str:

@@ -7,14 +7,12 @@ told of the field: the field stands for a file, and lines and columns are those 
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from compiler.assemble.headings import Headings
+from compiler.copies import WANTED, read_copies
 from compiler.diagnostics import Diagnostic, Sources
-from dsl.blocks import MOST_COPIES, parse_blocks
-from dsl.ir.program import Section
+from dsl.blocks import parse_blocks
 from dsl.ir.record import record
 from dsl.lexer import fold
 from dsl.places import Placed, join, split_lines
@@ -22,27 +20,34 @@ from dsl.places import Placed, join, split_lines
 from .names import COPIES, FLAVOUR, TITLE, FieldName, of_section
 
 PARTS = {TITLE: "Title", COPIES: "Copies", FLAVOUR: "Flavour"}
-_COPIES = re.compile(r"(?:[x×]\s*)?0*([1-9]\d{0,2})", re.I | re.ASCII)
 _COLON = re.compile("[:：]")
 Typed = Mapping[str, str]
 """The texts of one card's fields, by its parts."""
 
 
 @record
+class Label:
+    """What stands before the colon of a line: the title of a section or an attribute.
+
+    `open_ended`: it goes on in the writer's own words.
+    """
+
+    id: str
+    title: str
+    open_ended: bool = False
+
+
+@record
 class Game:
-    """What a form is about: the sections of the game, and how its kinds are called."""
+    """What a form is about: lines that cards of each kind can have, and how kinds are called."""
 
-    headings: Headings
+    labels: Mapping[str, tuple[Label, ...]]
     kinds: Mapping[str, str]
-
-    def sections(self, kind: str) -> Iterator[Section]:
-        """Yield the sections that cards of a kind can have."""
-        return (s for s in self.headings.sections.values() if kind in s.kinds)
 
     def call(self, name: FieldName) -> str:
         """Return what people see of a field: the card, and the label beside it."""
-        known = name.section in self.headings.sections
-        part = self.headings.title(name.section) if known else PARTS.get(name.part, name.part)
+        known = {label.id: label.title for labels in self.labels.values() for label in labels}
+        part = known.get(name.section) or PARTS.get(name.part, name.part)
         return f"{self.kinds.get(name.kind, name.kind)} {name.number}, {part}"
 
 
@@ -119,44 +124,44 @@ class CardFile:
         if TITLE not in typed:
             message, hint = "This card has no title.", "Type one into its title field."
             self._fault("missing-title", message, hint, FieldName(kind, number, TITLE))
-        lines = [*self._sections(kind, number, typed), *_flavour(kind, number, typed)]
+        lines = [*self._lines(kind, number, typed), *_flavour(kind, number, typed)]
         if len(self.found) == before:
             self.cards += 1
             title = _title(FieldName(kind, number, TITLE), typed[TITLE], copies)
             self.lines += [title, *lines, None]
 
     def _copies(self, name: FieldName, typed: Typed) -> int:
-        text = unicodedata.normalize("NFKC", typed.get(COPIES, "1")).strip()
-        number = _COPIES.fullmatch(text)
-        if not number:
-            hint = f"Type a number from 1 to {MOST_COPIES}, or nothing for one card."
+        text = typed.get(COPIES, "1").strip()
+        number = read_copies(text)
+        if number is None:
+            hint = f"Type {WANTED}, or nothing for one card."
             self._fault("bad-copies", f"“{text}” is no number of copies.", hint, name)
-        return int(number[1]) if number else 1
+        return number or 1
 
-    def _sections(self, kind: str, number: int, typed: Typed) -> Iterator[_Line]:
-        known = {of_section(s.id): s for s in self.game.sections(kind)}
+    def _lines(self, kind: str, number: int, typed: Typed) -> Iterator[_Line]:
+        known = {of_section(label.id): label for label in self.game.labels.get(kind, ())}
         for part in (*known, *(p for p in typed if p not in known and p not in PARTS)):
             name = FieldName(kind, number, part)
             if part in known and part in typed:
-                yield self._section(name, known[part], typed[part])
+                yield self._line(name, known[part], typed[part])
             elif part in typed:
                 message = f"No card of the kind {kind.upper()} has such a section in this game."
                 hint = "Fill in a form that was made for the game of the pack."
                 self._fault("bad-form", message, hint, name)
 
-    def _section(self, name: FieldName, section: Section, text: str) -> _Line:
-        """Return a section's line; people may type its heading once more, or leave it out."""
-        title, typed = self.game.headings.title(section.id), _one_line(text)
+    def _line(self, name: FieldName, label: Label, text: str) -> _Line:
+        """Return a labelled line; people may type its label once more, or leave it out."""
+        title, typed = label.title, _one_line(text)
         colon = _COLON.search(typed.text)
         head = fold(typed.text[: colon.start()] if colon else "").text.strip()
         repeated = fold(title).text
-        if head == repeated or (section.heading and head.startswith(f"{repeated} ")):
+        if head == repeated or (label.open_ended and head.startswith(f"{repeated} ")):
             return _Line(name, "", typed)
-        if section.heading and not colon:
+        if label.open_ended and not colon:
             message = f"“{title} …” goes on in words of your own, and these end with a colon."
             hint = "Type the rest of the heading, a colon, and then what happens."
             self._fault("no-colon", message, hint, name)
-        return _Line(name, f"{title} " if section.heading else f"{title}: ", typed)
+        return _Line(name, f"{title} " if label.open_ended else f"{title}: ", typed)
 
     # -------------------------------------------------------------- what is wrong
 

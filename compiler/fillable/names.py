@@ -12,7 +12,7 @@ _NAME = re.compile(rf"([^/]+)-([1-9]\d{{0,4}})/({TITLE}|{COPIES}|{FLAVOUR}|{_SEC
 
 
 def of_section(id: str) -> str:
-    """Return the part of a card that a section is."""
+    """Return the part of a card that the line of a section or of an attribute is."""
     return _SECTION + id
 
 
@@ -29,7 +29,7 @@ class FieldName:
 
     @property
     def section(self) -> str:
-        """The id of the section whose words it holds, or nothing."""
+        """The id of the section or attribute whose words it holds, or nothing."""
         return self.part.removeprefix(_SECTION) if self.part.startswith(_SECTION) else ""
 
     def __str__(self) -> str:

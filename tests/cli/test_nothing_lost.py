@@ -76,6 +76,17 @@ def test_a_full_disk_leaves_the_old_files(
 
 
 @pytest.mark.parametrize("name", WRITERS)
+def test_a_first_run_on_a_full_disk_leaves_no_folder(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(os, "fdopen", FullDisk(10))
+    said = run(*WRITERS[name])
+    assert (said.code, list(tmp_path.iterdir())) == (2, [])
+    assert said.err.startswith("Error: cannot write build/")
+
+
+@pytest.mark.parametrize("name", WRITERS)
 def test_ctrl_c_leaves_the_old_files(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -96,7 +107,7 @@ def test_a_folder_that_may_not_be_written_is_named(
     before = program.read_bytes()
 
     def closed(*_: object, dir: Path, **more: object) -> None:
-        raise PermissionError(errno.EACCES, "Permission denied", str(dir))
+        raise PermissionError(errno.EACCES, "Permission denied", str(dir.resolve() / ".a.part"))
 
     monkeypatch.setattr(tempfile, "mkstemp", closed)
     said = run("build", PEBBLES)

@@ -43,18 +43,39 @@ def test_a_value_has_other_names() -> None:
     [
         (
             "Colour: pink",
-            "2: “pink” is no value of Colour. Its values are: red, blue, green, black.",
+            "2: “pink” is no value of Colour. Its values are: red, blue, green, black."
+            " Write several with commas between.",
         ),
         ("Number: 6", "2: “6” is no value of Number. Write a number from 1 to 5."),
         (
             "Number: 1, 2",
             "2: A card has one Number at most, and this one states 2. Keep one of them.",
         ),
-        ("Colour: red.\nColours: blue.", "3: “Colours” stands here twice. Keep one of them."),
+        (
+            "Colour: red.\nColours: blue.",
+            "3: “Colours” stands here twice. Write all its values behind one, with commas between.",
+        ),
+        ("Number: 1.\nNumber: 2.", "3: “Number” stands here twice. Keep one of them."),
     ],
 )
 def test_what_cannot_be_stated_is_refused(lines: str, fault: str) -> None:
     assert faults(cards=f"PLAIN-SHEET Odd\n{lines}\n") == [fault]
+
+
+def test_a_line_of_more_values_than_there_are_is_one_fault() -> None:
+    """However many: a fault for each of 100,000 would be worked out for minutes."""
+    (fault,) = faults(cards=f"PLAIN-SHEET Odd\nColour: {', '.join('abcde')}.\n")
+    assert fault.startswith("2: This line states 5 values, more than Colour has. Its values are:")
+
+
+def test_a_label_that_is_none_is_told_what_can_be_stated() -> None:
+    (fault,) = faults(cards="PLAIN-SHEET Odd\nHue: red.\n")
+    assert fault.endswith(" They can state: Colour, Number.")
+
+
+def test_the_value_itself_is_marked() -> None:
+    (fault,) = swatches(cards="PLAIN-SHEET Odd\nColour: red,\n  pink, blue.\n").diagnostics
+    assert (fault.line, fault.column, fault.end_column) == (3, 3, 7)
 
 
 def test_an_attribute_of_another_kind_is_no_line_of_a_card() -> None:

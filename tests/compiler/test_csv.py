@@ -54,6 +54,20 @@ def test_rows_give_the_same_block(how: str) -> None:
     assert says(block) == says(*cards(AS_TEXT, "a.card"))
 
 
+@pytest.mark.parametrize("cell", ["2", "x2", "X2", "×2", "x 2", "２", "ｘ２", '" 2 "'])
+def test_copies_are_said_with_a_sign_or_without(cell: str) -> None:
+    (block,) = cards(f"kind,title,copies\nKIND,T,{cell}\n")
+    assert block.copies == 2
+
+
+def test_who_says_no_number_of_copies_is_told_what_to_write(tmp_path: Path) -> None:
+    path = tmp_path / "deck.csv"
+    path.write_text("kind,title,copies\nCHARM,Gift,two\n", "utf-8")
+    said = run("check", path, "--game", PEBBLES).err
+    assert f'{path}:2:12: error[bad-copies] card "Gift": “two” is no number of copies.' in said
+    assert "hint: Write a number from 1 to 999, such as 2 or x2, or nothing for one card." in said
+
+
 def test_an_empty_cell_is_no_section() -> None:
     (block,) = cards("kind,title,One,Two\nKIND,Title,,Text.\n")
     assert [line.label for line in block.lines] == ["Two"]
@@ -65,9 +79,12 @@ def test_a_column_may_stand_twice() -> None:
 
 
 FAULTS = {
-    "kind,title,copies\nKIND,T,two\n": [("wrong-type", 2, 8)],
-    "kind,title,copies\nKIND,T,0\n": [("bad-value", 2, 8)],
-    'kind,title,copies\n"K","a\nb",010\n': [("wrong-type", 3, 4)],
+    "kind,title,copies\nKIND,T,two\n": [("bad-copies", 2, 8)],
+    "kind,title,copies\nKIND,T,2×\n": [("bad-copies", 2, 8)],
+    "kind,title,copies\nKIND,T,1.0\n": [("bad-copies", 2, 8)],
+    "kind,title,copies\nKIND,T,0\n": [("bad-copies", 2, 8)],
+    "kind,title,copies\nKIND,T,1000\n": [("bad-copies", 2, 8)],
+    'kind,title,copies\n"K","a\nb",010\n': [("bad-copies", 3, 4)],
     "kind,title\nKIND,\n": [("missing-key", 2, 1)],
     "kind,title,title\nKIND,a,b\n": [("duplicate-key", 1, 12)],
     "name,text\nOne,Two\n": [("missing-column", 1, 1)],

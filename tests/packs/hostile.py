@@ -308,6 +308,22 @@ INPUTS = (
         "a card of 20,000 sections", "too-long", cards("ACTION B\n" + "Play on: a.\n" * 20_000)
     ),
     Hostile(
+        "a card that states 100,000 values",
+        "several-values",
+        folder(
+            {
+                "rules/a.rules": "ATTRIBUTE Colour\nOf: Action.\nValues: red, blue.\n"
+                "Several: yes.\n",
+                "cards/b.card": f"ACTION B\nColour: {'pink, ' * 100_000}\n",
+            }
+        ),
+    ),
+    Hostile(
+        "CSV: 9,000 copies in words",
+        "bad-copies",
+        cards("kind,title,copies\n" + "ACTION,B,two\n" * 9_000, "cards/b.csv"),
+    ),
+    Hostile(
         "100,000 cards",
         "too-many-blocks",
         folder(

@@ -177,7 +177,14 @@ def test_a_pack_for_a_newer_card_language_says_so(tmp_path: Path) -> None:
 
 def test_a_pack_is_not_for_two_games(tmp_path: Path) -> None:
     said = run("play", pack(tmp_path / "mine", GOOD), "--with", PEBBLES, "--json")
-    assert (said.code, "two-games" in [c for c, _, _ in told(said)]) == (1, True)
+    assert (said.code, [c for c, _, _ in told(said)]) == (1, ["two-games"])
+
+
+def test_what_another_game_says_is_not_read_in_the_words_of_this_one(tmp_path: Path) -> None:
+    """Its cards have hundreds of faults then, and none is the author's."""
+    said = run("check", pack(tmp_path / "mine", GOOD.replace("1 Wound", "1 Wuond")), "--json")
+    both = run("build", tmp_path / "mine", "--with", "frantic-troublemaker", "--json")
+    assert sorted(told(both)) == sorted([*told(said), ("two-games", "error", "pack.yaml")])
 
 
 def test_copies_are_counted(tmp_path: Path) -> None:

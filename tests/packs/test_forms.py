@@ -87,6 +87,81 @@ def test_cards_of_each_kind_of_each_game_come_back_as_they_were(game: str, tmp_p
     assert (code, sorted(lines)) == (0, sorted(typed))
 
 
+# ---- what cards state
+
+NUMBERED = {
+    "number-card-1/title": "Beige Flag",
+    "number-card-1/section/colour": "Red, blue",
+    "number-card-1/section/number": "7",
+}
+
+
+def frantic(tmp_path: Path) -> Path:
+    cards = "NUMBER-CARD Empty\n\nSPECIAL-CARD Empty as well\n"
+    return write(tmp_path / "mine", {"pack.yaml": META.format("frantic"), "cards/mine.card": cards})
+
+
+def test_what_a_card_states_is_typed_into_fields_of_its_own(tmp_path: Path) -> None:
+    pack = frantic(tmp_path)
+    assert run("print", pack, "--form", "-o", tmp_path / "out").code == 0
+    printed = tmp_path / "out/mine/en-a4/form.pdf"
+    parts = {name.part for name in read_form(printed) if name.kind == "number-card"}
+    assert parts >= {"section/colour", "section/number"}
+    filled = tmp_path / "typed.pdf"
+    filled.write_bytes(typed_into(printed, NUMBERED))
+    assert run("read-form", filled, pack).code == 0
+    cards = (pack / "cards/typed.card").read_text("utf-8")
+    assert cards == "NUMBER-CARD Beige Flag\nColour: Red, blue\nNumber: 7\n\n"
+
+
+def test_a_special_card_states_and_does_something(tmp_path: Path) -> None:
+    fields = {
+        "special-card-1/title": "Beige Swap",
+        "special-card-1/section/colour": "Colour: green",
+        "special-card-1/section/when-played": "You draw 1 card.",
+    }
+    code, cards = read(frantic(tmp_path), fields)
+    assert (code, cards.splitlines()[1:3]) == (
+        0,
+        ["Colour: green", "When played: You draw 1 card."],
+    )
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "hint"),
+    [
+        (
+            "colour",
+            "red,\n pink",
+            "Its values are: red, yellow, green, blue, black. Write several with commas between.",
+        ),
+        ("number", "12", "Write a number from 1 to 9."),
+        ("number", "1, 2", "Keep one of them."),
+    ],
+)
+def test_a_value_that_is_none_is_told_in_its_field(
+    field: str, typed: str, hint: str, tmp_path: Path
+) -> None:
+    wrong = form(frantic(tmp_path), NUMBERED | {f"number-card-1/section/{field}": typed})
+    said = run("read-form", wrong, tmp_path / "mine", "--json")
+    (found,) = said.json["diagnostics"]
+    place = f"typed.pdf, Number card 1, {field.capitalize()}"
+    assert (found["file"], found["hint"]) == (place, hint)
+    assert (found["line"], found["column"]) == ((2, 2) if "\n" in typed else (1, 1))
+
+
+def test_a_form_is_read_in_the_language_of_the_pack(tmp_path: Path) -> None:
+    meta = META.format("paranoia").replace("[en]", "[ja]")
+    pack = write(tmp_path / "mine", {"pack.yaml": meta, "cards/mine.card": "ACTION 白紙\n"})
+    fields = {
+        "action-1/title": "お茶",
+        "action-1/section/play-on-mission": "任務に負傷トークンを1個置く。",
+        "action-1/section/play-on-yourself": "あなたは負傷トークンを1個失う。",
+    }
+    code, cards = read(pack, fields)
+    assert (code, cards.splitlines()[0]) == (0, "ACTION お茶")
+
+
 def test_japanese_text_survives(pack: Path, tmp_path: Path) -> None:
     japanese = {
         "action-1/title": "お茶の時間",
@@ -209,6 +284,9 @@ def test_a_person_sees_the_field_and_its_text(pack: Path) -> None:
     [
         ({"action-1/title": ""}, "missing-title", "Title"),
         ({"action-1/copies": "many"}, "bad-copies", "Copies"),
+        ({"action-1/copies": "two"}, "bad-copies", "Copies"),
+        ({"action-1/copies": "2×"}, "bad-copies", "Copies"),
+        ({"action-1/copies": "010"}, "bad-copies", "Copies"),
         ({"action-1/copies": "1000"}, "bad-copies", "Copies"),
         ({"action-1/title": "Old"}, "duplicate-id", "Title"),
         ({"action-1/title": "Tea\x1b[2J"}, "invisible-character", "Title"),
