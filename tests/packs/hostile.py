@@ -547,8 +547,9 @@ def table(rows: list[tuple[Hostile, Verdict]]) -> str:
         "",
         "What a stranger could send, and what becomes of it. Written by "
         "`python -m tests.packs.hostile`; `tests/packs/test_hostile.py` holds the verdicts.",
-        f"Each must end with exit code 1, or 0 where it is no fault, within {SECONDS} s of work and "
-        f"{MEGABYTES} MB. The limits are in `compiler/limits.py`: a pack has at most {LIMITS.files} files.",
+        f"Each must end with exit code 1, or 0 where it is no fault, within {SECONDS} s of work "
+        f"and {MEGABYTES} MB. The limits are in `compiler/limits.py`: a pack has at most "
+        f"{LIMITS.files} files.",
         "",
         "Pictures are opened when cards are printed: no card can name one, and those in `art/` are "
         "found by the ids of cards. Code in a pack is a file that nothing reads.",
