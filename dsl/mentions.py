@@ -13,7 +13,6 @@ from dsl.ir.sorts import PLAYER, sort_of
 from .lexicon import Lexicon
 from .scope import Mention
 
-
 _SIDES = {"clockwise": "left", "counter-clockwise": "right"}
 """On which side of you who sits next that way round is."""
 
@@ -49,7 +48,10 @@ def mentioned(value: Any, lexicon: Lexicon) -> Mention | None:
         return mentioned(value.steps[-1], lexicon) if value.steps else None
     if isinstance(value, n.Choose):
         return None  # whoever is chosen is meant from here on
-    return _last(value, lexicon) or _doing(value)
+    last = _last(value, lexicon)
+    if last is not None and isinstance(value, n.SwapSeats):
+        return replace(last, steady=False)  # somebody else sits there now
+    return last or _doing(value)
 
 
 def _last(value: Any, lexicon: Lexicon) -> Mention | None:
