@@ -29,7 +29,7 @@ REFUSED = [
     (YOURSELF, "Draw until the lights go out."),
     (YOURSELF, "Roll three dice. On a 6, draw 1 card."),
     (YOURSELF, "Spin the wheel."),
-    (YOURSELF, "Reshuffle the deck."),
+    (YOURSELF, "Cut the deck."),
     (YOURSELF, "Rummage in the deck for a card."),
     (YOURSELF, "Reveal your secret."),
     (YOURSELF, "If you have at least 3 Wounds"),
@@ -76,7 +76,7 @@ def test_what_is_proposed_can_be_said_there(section: str, text: str) -> None:
     [
         ("You should discard 1 card.", "Leave “should” out: what a card says is done."),
         ("Gain 1 Wound instead.", "Begin with “if … would …,” in a section that stays in force."),
-        ("Transfer all tokens to them.", "Say who loses it, and who gains it."),
+        ("Transfer all tokens to them.", "Name the token."),
         ("Show my hand to the Team Leader.", "Say “your”."),
     ],
 )
