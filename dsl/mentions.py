@@ -49,7 +49,7 @@ def mentioned(value: Any, lexicon: Lexicon) -> Mention | None:
     if isinstance(value, n.Choose):
         return None  # whoever is chosen is meant from here on
     last = _last(value, lexicon)
-    if last is not None and isinstance(value, n.SwapSeats):
+    if last is not None and isinstance(value, n.SwapSeats) and isinstance(last.who, n.Nearest):
         return replace(last, steady=False)  # somebody else sits there now
     return last or _doing(value)
 
