@@ -1,6 +1,6 @@
 """What was counted before, where an amount or a pronoun stands for it: `one of them`, `two`, `it`.
 
-Tokens that somebody bears are still theirs: of the Wounds on the Mission, one is removed from
+Tokens that somebody bears are still theirs: of the Coins on the Reef, one is removed from
 there, not from you. Every function yields spans of a text with what is read for them.
 """
 
