@@ -22,10 +22,10 @@ from .ink import ink_of
 from .options import SheetOptions
 from .pdf import page_count, with_boxes
 from .problems import layout_error
-from .rules import rules_face, rules_job
+from .rules import rules_job
 from .sheet import backs_of, joined, sheet_job
 from .theme import Theme
-from .tokens import Token, token_faces, token_grid, token_job
+from .tokens import Token, token_grid, token_job
 from .typeset import Fitted, Job, Page, check_glyphs, typeset_pdf, typeset_png
 
 if TYPE_CHECKING:
@@ -110,9 +110,9 @@ def print_box(
     options = options or SheetOptions()
     own_theme = theme
     theme = theme.with_low_ink() if options.low_ink else theme
-    check_glyphs(_worded(box), theme)
     jobs = dict(_jobs(box, theme, options))
-    made, fitted = _typeset(jobs, options)
+    check_glyphs(jobs.values())
+    made, fitted = _typeset(jobs, options, box.title)
     if accept:
         accept(fitted)
     grid, each = options.grid(), _each(options)
@@ -127,11 +127,11 @@ def print_box(
 
 
 def _typeset(
-    jobs: dict[str, Job], options: SheetOptions
+    jobs: dict[str, Job], options: SheetOptions, title: str
 ) -> tuple[dict[str, bytes], tuple[Fitted, ...]]:
     """Return the PDF of each part, and of all of them, and how the cards came out."""
     if len(jobs) > 1:
-        with typeset_beside(joined(list(jobs.values())), options.standard) as beside:
+        with typeset_beside(joined(list(jobs.values()), title), options.standard) as beside:
             made, fitted = _typeset_each(jobs, options)
             made[ALL] = beside.pdf()
     else:
@@ -172,12 +172,6 @@ def _jobs(box: Box, theme: Theme, options: SheetOptions) -> Iterator[tuple[str, 
         yield RULEBOOK, rules_job(box.rules, theme, options, box.title, **more)
     if CALIBRATION in wanted:
         yield CALIBRATION, calibration_job(theme, options, box.title)
-
-
-def _worded(box: Box) -> list[Face]:
-    """Return everything in the box that has words, as faces."""
-    rules = [rules_face(box.rules, box.language)] if box.rules else []
-    return [*box.faces, *token_faces(box.tokens), *rules]
 
 
 def _bleeds(kind: str, pages: dict[str, int], bleed: float) -> list[float]:

@@ -72,7 +72,7 @@ def _back(face: Face) -> Face:
     )
 
 
-def joined(jobs: Sequence[Job]) -> Job:
+def joined(jobs: Sequence[Job], title: str) -> Job:
     """Return one job with the pages of several, in order, on the paper and grid of the first."""
     faces = tuple(face for job in jobs for face in job.faces)
     backs = tuple(back for job in jobs for back in job.backs)
@@ -87,7 +87,11 @@ def joined(jobs: Sequence[Job]) -> Job:
         first_face, first_back = first_face + len(job.faces), first_back + len(job.backs)
     more = {name: part for job in jobs for name, part in job.more.items()}
     icons = tuple(dict.fromkeys(icon for job in jobs for icon in job.icons))
-    return replace(jobs[0], faces=faces, backs=backs, pages=tuple(pages), more=more, icons=icons)
+    words = tuple(text for job in jobs for text in job.words)
+    return replace(
+        jobs[0], title=title, faces=faces, backs=backs, pages=tuple(pages),
+        more=more, icons=icons, words=words,
+    )  # fmt: skip
 
 
 FLIPS = {

@@ -149,7 +149,8 @@ def test_a_title_that_reads_like_a_pdf_is_a_title(tmp_path: Path, title: str) ->
     for file, trims in zip(files, pages, strict=True):
         reader = PdfReader(file.path, strict=True)
         assert reader.metadata
-        assert str(reader.metadata.title).startswith(title)
+        own = {"cards": f"{title} · cards"}
+        assert reader.metadata.title == own.get(file.kind, title)
         assert [tuple(map(float, page.trimbox)) for page in reader.pages] == trims
 
 
