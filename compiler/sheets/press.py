@@ -6,7 +6,7 @@ Nothing is written before every page is typeset and every card is known to fit.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -69,11 +69,24 @@ class PrintedFile:
 
 
 @dataclass(frozen=True, slots=True)
+class Moved:
+    """Where an offset moves the backs of a kind of file: the box around their trims, in mm.
+
+    `margin` is what the printer cannot reach of the paper.
+    """
+
+    kind: str
+    box: plan.Box
+    paper: Size
+    margin: float
+
+
+@dataclass(frozen=True, slots=True)
 class Printed:
     """What a print job wrote, on which grid, and the sizes its cards came out at.
 
     `columns` and `rows` are those of fronts: backs beyond a fold do not count.
-    `inked` are the cards, theme and size of card whose ink can be asked for.
+    `ink` is the share of a card that is inked, `normal` and `low`, where it was asked for.
     """
 
     files: tuple[PrintedFile, ...]
@@ -81,16 +94,13 @@ class Printed:
     rows: int
     rotated: bool
     cards: tuple[Fitted, ...]
-    inked: tuple[Sequence[Face], Theme, Size] | None = None
-
-    @property
-    def ink(self) -> Mapping[str, float]:
-        """Return the share of a card that is inked, `normal` and `low`; measured when asked for."""
-        return ink_of(*self.inked) if self.inked else {}
+    ink: Mapping[str, float] = field(default_factory=dict)
+    moved: tuple[Moved, ...] = ()
 
 
-Accept = Callable[[Sequence[Fitted]], None]
-"""Looks at how cards came out before anything is written; raises an error to prevent it."""
+Accept = Callable[[Sequence[Fitted], Sequence[Moved]], None]
+"""Looks at how cards came out, and where backs were moved to, before anything is written;
+raises an error to prevent it."""
 
 
 def print_box(
@@ -101,6 +111,7 @@ def print_box(
     folder: str = "",
     options: SheetOptions | None = None,
     accept: Accept | None = None,
+    measure_ink: bool = False,
 ) -> Printed:
     """Write a PDF for each part of the box into `folder`, and `all.pdf` where there are several.
 
@@ -113,17 +124,23 @@ def print_box(
     jobs = dict(_jobs(box, theme, options))
     check_glyphs(jobs.values())
     made, fitted = _typeset(jobs, options, box.title)
+    moved = tuple(
+        Moved(kind, job.moved, job.grid.paper, job.grid.margin)
+        for kind, job in jobs.items()
+        if job.moved
+    )
     if accept:
-        accept(fitted)
+        accept(fitted, moved)
     grid, each = options.grid(), _each(options)
-    inked = (jobs[CARDS].faces, own_theme, grid.card) if CARDS in jobs else None
+    measured = measure_ink and CARDS in jobs
+    ink = ink_of(jobs[CARDS].faces, own_theme, grid.card) if measured else {}
     names = {kind: f"{folder}/{kind}.pdf".lstrip("/") for kind in made}
     output.write_all({names[kind]: pdf for kind, pdf in made.items()})
     files = (
         PrintedFile(output.root / names[kind], kind, page_count(pdf), each.get(kind, ""))
         for kind, pdf in made.items()
     )
-    return Printed(tuple(files), *grid.fronts, grid.rotated, fitted, inked)
+    return Printed(tuple(files), *grid.fronts, grid.rotated, fitted, ink, moved)
 
 
 def _typeset(

@@ -9,7 +9,7 @@ from typing import Any
 from .fonts import Drawn
 from .imposition import Grid, Size
 from .options import SheetOptions
-from .sheet import sheet_pages
+from .sheet import moved_box, sheet_pages
 from .theme import Theme, TokenStyle
 from .typeset import Job, page_data, small_print
 
@@ -48,7 +48,8 @@ def token_job(tokens: Sequence[Token], theme: Theme, options: SheetOptions, titl
     icons = tuple(look.icon for look in looks)
     labels = (Drawn("heading", each.label, where=f"the token {each.id}") for each in tokens)
     words = (*labels, *small_print(pages))
-    return Job((), theme, grid, (), title, more={"tokens": part}, icons=icons, words=words)
+    return Job((), theme, grid, (), title, more={"tokens": part}, icons=icons, words=words,
+               moved=moved_box(pages, grid))  # fmt: skip
 
 
 def _look(token: Token, theme: Theme, order: int) -> TokenStyle:

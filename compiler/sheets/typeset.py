@@ -90,6 +90,7 @@ class Job:
     In a `form` blank cards have boxes to type in, one for every section; else they have lines
     for the sections that their theme offers. `more` are pages beside those of cards, as data of
     `box.typ` by the name of the part; `icons` those that they need, `words` all that they draw.
+    `moved`: the box around the backs that an offset moves, in mm.
     """
 
     faces: tuple[Face, ...]
@@ -102,6 +103,7 @@ class Job:
     more: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     icons: tuple[str, ...] = ()
     words: tuple[Drawn, ...] = ()
+    moved: Box | None = None
 
     @property
     def drawn(self) -> Iterator[Drawn]:
@@ -212,6 +214,9 @@ def _overflows(row: Mapping[str, Any]) -> Iterator[PrintProblem]:
         yield PrintProblem("fit", row["id"], "the title does not fit on the card", hint)
     if row["blank"] and not row["fits"]:
         message = "the card has no room for a place to write on for each of its sections"
+        yield PrintProblem("fit", row["id"], message, "use a larger card")
+    elif not row["fits"] and height <= 0:
+        message = "the card has no room for any text beside its title"
         yield PrintProblem("fit", row["id"], message, "use a larger card")
     elif not row["fits"]:
         line = SMALLEST * 1.15 / 72 * INCH

@@ -59,6 +59,13 @@ def test_text_past_its_box_names_card_box_and_the_size_needed() -> None:
     )
 
 
+def test_a_card_too_small_for_any_text_says_so(tmp_path: Path) -> None:
+    with pytest.raises(PrintError) as caught:
+        card_png(replace(SHORT, title="Four Times Twenty Forms"), forms(), 50, size="30x30")
+    (problem,) = caught.value.problems
+    assert problem.message == "the card has no room for any text beside its title"
+
+
 def test_nothing_is_written_when_one_text_does_not_fit(tmp_path: Path) -> None:
     with pytest.raises(PrintError):
         print_box(Box("Deck", [SHORT, TOO_LONG, BLANK]), forms(), OutputFolder(tmp_path))

@@ -7,13 +7,14 @@ from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 from PIL import Image
 from pypdf import PdfReader
 
 from compiler.output import OutputFolder
+from compiler.sheets import press
 from compiler.sheets.beside import typeset_beside
 from compiler.sheets.face import Face, FaceSection
 from compiler.sheets.options import SheetOptions
@@ -152,6 +153,20 @@ def test_a_title_that_reads_like_a_pdf_is_a_title(tmp_path: Path, title: str) ->
         own = {"cards": f"{title} · cards"}
         assert reader.metadata.title == own.get(file.kind, title)
         assert [tuple(map(float, page.trimbox)) for page in reader.pages] == trims
+
+
+def test_ink_is_measured_before_anything_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*given: object) -> NoReturn:
+        raise PrintError(())
+
+    box = Box("Deck", [SHORT])
+    assert print_box(box, forms(), OutputFolder(tmp_path / "a"), measure_ink=True).ink["low"] > 0
+    monkeypatch.setattr(press, "ink_of", fails)
+    with pytest.raises(PrintError):
+        print_box(box, forms(), OutputFolder(tmp_path / "b"), measure_ink=True)
+    assert not (tmp_path / "b").exists()
 
 
 def test_a_page_without_a_bleed_is_cut_where_it_ends(tmp_path: Path) -> None:
