@@ -124,23 +124,25 @@ def print_box(
     jobs = dict(_jobs(box, theme, options))
     check_glyphs(jobs.values())
     made, fitted = _typeset(jobs, options, box.title)
-    moved = tuple(
-        Moved(kind, job.moved, job.grid.paper, job.grid.margin)
-        for kind, job in jobs.items()
-        if job.moved
-    )
+    moved = tuple(_moved(jobs))
     if accept:
         accept(fitted, moved)
     grid, each = options.grid(), _each(options)
     measured = measure_ink and CARDS in jobs
     ink = ink_of(jobs[CARDS].faces, own_theme, grid.card) if measured else {}
     names = {kind: f"{folder}/{kind}.pdf".lstrip("/") for kind in made}
-    output.write_all({names[kind]: pdf for kind, pdf in made.items()})
-    files = (
+    files = tuple(
         PrintedFile(output.root / names[kind], kind, page_count(pdf), each.get(kind, ""))
         for kind, pdf in made.items()
     )
-    return Printed(tuple(files), *grid.fronts, grid.rotated, fitted, ink, moved)
+    output.write_all({names[kind]: pdf for kind, pdf in made.items()})
+    return Printed(files, *grid.fronts, grid.rotated, fitted, ink, moved)
+
+
+def _moved(jobs: Mapping[str, Job]) -> Iterator[Moved]:
+    for kind, job in jobs.items():
+        if job.moved:
+            yield Moved(kind, job.moved, job.grid.paper, job.grid.margin)
 
 
 def _typeset(
