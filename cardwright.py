@@ -540,7 +540,7 @@ def print_(
             printed = changing.print_changes(loaded, wanted, options, place, old, strict=strict)
         else:
             printed = printing.print_packs(loaded, wanted, options, place, strict=strict)
-    doubts = (*printing.coarse(printed.cards), *out_of_reach(options))
+    doubts = (*printing.coarse(printed.cards), *out_of_reach(printed.moved))
     if as_json:
         found = (*loaded.diagnostics, *doubts)
         put_json(changing.said_json(printed, options.low_ink, found))
