@@ -458,19 +458,20 @@ def show(pack: str, card: str, lang: str, out: str) -> int:
     from pathlib import Path
 
     from compiler.desk import printing
+    from compiler.desk.box import find_face
     from compiler.desk.outputs import PictureFile
-    from compiler.desk.packs import find_card, load_packs
+    from compiler.desk.packs import load_packs
     from compiler.output import OutputFolder
 
     place = PictureFile(out) if out else None
     loaded = load_packs([pack], language=lang, lean=True, own_language=True)
-    found = find_card(loaded, card)
-    picture = printing.pictures(loaded, [found.id])[found.id]
+    found = find_face(loaded, card, printing.language_of(loaded, lang))
+    picture = printing.picture(loaded, found)
     if place:
         path = place.write(picture)
     else:
         path = OutputFolder(Path("build")).write(f"{loaded.id}/png/{found.id}.png", picture)
-    click.echo(f"{printing.card_text(loaded, found.id)}\n\n{path}")
+    click.echo(f"{printing.card_text(found)}\n\n{path}")
     return FINE
 
 
@@ -540,7 +541,11 @@ def print_(
             printed = changing.print_changes(loaded, wanted, options, place, old, strict=strict)
         else:
             printed = printing.print_packs(loaded, wanted, options, place, strict=strict)
-    doubts = (*printing.coarse(printed.cards), *out_of_reach(printed.moved))
+    doubts = (
+        *printing.strayed(loaded),
+        *printing.coarse(printed.cards),
+        *out_of_reach(printed.moved),
+    )
     if as_json:
         found = (*loaded.diagnostics, *doubts)
         put_json(changing.said_json(printed, options.low_ink, found))

@@ -190,9 +190,7 @@ def _push_item(m: Machine, frame: Frame, item: Item) -> None:
 # ------------------------------------------------------------------ using without a card
 
 
-def start_use(
-    m: Machine, frame: Frame, item: Item, aimed: bool = False, copied: Ids = ()
-) -> None:
+def start_use(m: Machine, frame: Frame, item: Item, aimed: bool = False, copied: Ids = ()) -> None:
     """Put a text on the stack without playing its card; `aimed` when targets are set.
 
     It is not aimed at the items `copied`, whose text it is: copies of copies come to an end.

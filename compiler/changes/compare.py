@@ -12,6 +12,8 @@ from compiler.sheets import Face
 
 State = Literal["new", "changed", "removed"]
 _CJK = "\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff66-\uff9f"
+MOST_PAIRS = 250_000
+"""Words of one text times those of another, up to which they are compared: 500 words with 500."""
 _TOKEN = re.compile(rf"[{_CJK}]|[^\W{_CJK}]+|\s+|[^\w\s]")
 
 
@@ -135,8 +137,13 @@ def _words(part: Part | None, called: bool) -> str:
 
 
 def compared(before: str, now: str) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
-    """Return two texts in pieces, marked where one has words that the other has not."""
+    """Return two texts in pieces, marked where one has words that the other has not.
+
+    Texts that are too long for that are marked whole.
+    """
     old, new = _TOKEN.findall(before), _TOKEN.findall(now)
+    if len(old) * len(new) > MOST_PAIRS:
+        return (Piece(before, True),), (Piece(now, True),)
     left: list[Piece] = []
     right: list[Piece] = []
     for tag, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():

@@ -11,8 +11,12 @@ from compiler.sheets import Face, faces_of
 from dsl.ir.codec import MOST_BYTES, CodecError, decode, read_json
 from dsl.ir.program import Card, Program
 
+LONGEST_NAME = 500
+"""Characters that a title, a heading or another name may have: as a sentence of a pack."""
 LONGEST = 5_000
-"""Characters that a text of a card may have: no card has room for more."""
+"""Characters that another text of a card may have: no card has room for more."""
+MOST_WORDS = 1 << 20
+"""Characters that all texts of cards may come to: of three thousand cards that are full."""
 MOST = 60
 """Texts that a card may have, values that it may state, steps and columns of a scale."""
 MOST_COPIES = 999
@@ -39,6 +43,8 @@ def older_faces(
     faces = faces_of(program, language, packs=packs)
     if fault := next(filter(None, map(_face_fault, faces)), ""):
         raise _bad(path, fault)
+    if sum(len(text) for face in faces for text in (*_names(face), *_texts(face))) > MOST_WORDS:
+        raise _bad(path, f"its cards have more than {MOST_WORDS} characters")
     return faces
 
 
@@ -94,8 +100,18 @@ def _card_faults(card: Card, spans: dict[str, range]) -> Iterator[str]:
 
 def _face_fault(face: Face) -> str:
     """Return what is wrong with a face that has more to say than there is room for."""
-    sections = [text for s in face.sections for text in (s.heading, s.words)]
-    stats = [text for stat in face.stats for text in (stat.label, str(stat.value))]
-    texts = (face.title, face.kind_label, face.flavour, *sections, *stats)
-    too_long = any(len(text) > LONGEST for text in texts)
+    too_long = any(len(text) > LONGEST_NAME for text in _names(face))
+    too_long = too_long or any(len(text) > LONGEST for text in _texts(face))
     return f"its card {_brief(face.id)} has too long a text" if too_long else ""
+
+
+def _names(face: Face) -> tuple[str, ...]:
+    """Return what a face, its sections and its numbers are called."""
+    headings = (section.heading for section in face.sections)
+    return (face.id, face.title, face.kind_label, *headings, *(stat.label for stat in face.stats))
+
+
+def _texts(face: Face) -> tuple[str, ...]:
+    """Return the other texts of a face."""
+    words = (section.words for section in face.sections)
+    return (face.flavour, *words, *(str(stat.value) for stat in face.stats))

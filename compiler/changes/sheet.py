@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,6 +28,8 @@ FONTS = ("text", "cjk")
 _LONG_WORD = re.compile(r"\S{24}(?=\S)")
 LONG = 1_500
 """Characters of differences that may need more than a page."""
+MOST_DRAWN, MOST_TOLD = 100, 1_000
+"""Changes that are shown in pictures, and in words: more would take too much memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,17 +46,20 @@ def changes_pdf(
     """Return the sheet of differences between cards.
 
     A face that can no longer be set, say because its words no longer fit, is told in words alone.
+    So is what comes after `MOST_DRAWN` changes; after `MOST_TOLD` nothing is told. The sheet says
+    so.
 
     Raises:
         PrintError: a card as it is now cannot be set.
     """
-    before = _old_pictures([c.before for c in changes if c.before], theme, size)
-    faces = [c.now for c in changes if c.now]
-    now = _pictures(faces, theme, size)
+    drawn = changes[:MOST_DRAWN]
+    before = _old_pictures([c.before for c in drawn if c.before], theme, size)
+    now = _pictures([c.now for c in drawn if c.now], theme, size)
     with TemporaryDirectory(prefix="cardwright-") as name:
         folder = Path(name)
         shown = [
-            _shown(number, change, before, now, folder) for number, change in enumerate(changes)
+            _shown(number, change, before, now, folder)
+            for number, change in enumerate(changes[:MOST_TOLD])
         ]
         card, sheet = card_size(size), paper_size(paper)
         data = {
@@ -62,6 +68,8 @@ def changes_pdf(
             "paper": {"width": sheet.width, "height": sheet.height},
             "card": {"width": card.width, "height": card.height},
             "changes": shown,
+            "counts": Counter(change.state for change in changes),
+            "drawn": len(drawn),
         }
         return _typeset(data, folder)
 
@@ -112,14 +120,14 @@ def _shown(
         ],
         "pictures": files,
         "long": sum(len(piece.words) for row in rows for piece in (*row.before, *row.now)) > LONG,
-        "lost": change.before is not None and face.id not in before,
+        "lost": number < MOST_DRAWN and change.before is not None and face.id not in before,
     }
 
 
 def _shown_pictures(before: bytes | None, now: bytes | None) -> dict[str, bytes]:
     """Return the pictures to show; of two that are alike, one."""
     found = {what: png for what, png in (("before", before), ("now", now)) if png}
-    if before == now:
+    if before and before == now:
         del found["before"]
     elif before and now:
         found["difference"] = difference(before, now)

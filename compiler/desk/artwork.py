@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from difflib import get_close_matches
 from pathlib import PurePosixPath
 
 from compiler.diagnostics import Diagnostic, PackError
 from compiler.limits import LIMITS
 from compiler.load import SourcePack
-from compiler.sheets import Face
+from compiler.sheets import Face, faces_of
 from compiler.sheets.art import FORMATS, LEAST_DPI, Art, read_art
 from compiler.sheets.problems import PrintError, PrintProblem
 from compiler.sheets.typeset import Fitted
 
+from .box import component_faces
 from .packs import Loaded
 
 FOLDER = "art"
+LISTED = "`cardwright list PACK --json` has the ids of its cards."
 
 
 def with_art(faces: Sequence[Face], loaded: Loaded) -> list[Face]:
@@ -29,20 +32,43 @@ def with_art(faces: Sequence[Face], loaded: Loaded) -> list[Face]:
     found: dict[str, Art] = {}
     ids = {face.id for face in faces}
     for pack in loaded.stack.packs:
-        paths = list(_pictures(pack, ids))
+        paths = [path for path in _pictures(pack) if path.stem.lower() in ids]
         if faults := list(_faults(paths, pack)):
             raise PackError(faults)
         found |= {path.stem: _art(path, pack) for path in paths}
     return [replace(face, art=found[face.id]) if face.id in found else face for face in faces]
 
 
-def _pictures(pack: SourcePack, ids: Iterable[str]) -> Iterator[PurePosixPath]:
-    """Yield the pictures of cards, also where a path has a letter in another case."""
+def _pictures(pack: SourcePack) -> Iterator[PurePosixPath]:
+    """Yield the pictures in a pack, also where a path has a letter in another case."""
     for entry in pack.entries:
         path = PurePosixPath(entry)
-        is_picture = str(path.parent).lower() == FOLDER and path.suffix.lower() in FORMATS
-        if is_picture and path.stem.lower() in ids:
+        if str(path.parent).lower() == FOLDER and path.suffix.lower() in FORMATS:
             yield path
+
+
+def strayed(loaded: Loaded) -> Iterator[Diagnostic]:
+    """Yield a warning for each picture in the named packs that no card has."""
+    language = next(iter(loaded.program.words))
+    faces = (*faces_of(loaded.program, language), *component_faces(loaded, language))
+    ids = sorted(face.id for face in faces)
+    for pack in map(loaded.pack, loaded.own):
+        for path in _pictures(pack):
+            if (name := path.stem.lower()) not in ids:
+                message = f"The picture {path} is of no card: its name must be the id of one."
+                close = get_close_matches(name, ids, 1)
+                hint = (
+                    f"Did you mean {FOLDER}/{close[0]}{path.suffix.lower()}?" if close else LISTED
+                )
+                yield Diagnostic(
+                    "stray-art", message, hint, "warning", file=str(path), pack=pack.id
+                )
+
+
+def refuse_strayed(loaded: Loaded) -> None:
+    """Raise PackError where a picture is of no card."""
+    if found := [replace(warning, severity="error") for warning in strayed(loaded)]:
+        raise PackError(found)
 
 
 def _faults(paths: Sequence[PurePosixPath], pack: SourcePack) -> Iterator[Diagnostic]:

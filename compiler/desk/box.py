@@ -5,14 +5,37 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from compiler.html import RuleChapter, RuleEntry
-from compiler.sheets import Face, FaceSection
+from compiler.sheets import Face, FaceSection, faces_of
 from compiler.sheets.face import label, token_words
 from compiler.sheets.tokens import Token
 from dsl.forms import FORMS
 from dsl.ir import program as p
+from dsl.places import slug
 
-from .packs import Loaded
+from .packs import Loaded, no_such_card
 from .rulebook import rule_chapters, rule_entries
+
+
+def box_faces(loaded: Loaded, language: str) -> list[Face]:
+    """Return the cards of the named packs, and those for players and their roles.
+
+    Whatever shows cards shows these. They have no pictures yet: `with_art` adds those.
+    """
+    faces = faces_of(loaded.program, language, packs=loaded.own)
+    return [*faces, *component_faces(loaded, language)]
+
+
+def find_face(loaded: Loaded, name: str, language: str) -> Face:
+    """Return a card by its id or title, also one of a pack below those that were named.
+
+    Raises:
+        WrongUsage: no loaded pack has it.
+    """
+    below = faces_of(loaded.program, language)
+    every = {face.id: face for face in (*below, *box_faces(loaded, language))}
+    if found := every.get(slug(name)):
+        return found
+    raise no_such_card(name, every)
 
 
 def own_rules(loaded: Loaded) -> tuple[RuleChapter, ...]:

@@ -7,11 +7,9 @@ from pathlib import Path
 
 from compiler.html import Chapter, Line, Story, demo_page
 from compiler.output import OutputFolder
-from compiler.sheets import faces_of
 
-from .exporting import card_pictures
+from .exporting import card_pictures, drawn_faces
 from .packs import Loaded
-from .printing import pictures
 
 FOLDER = "demo"
 DPI = 150
@@ -27,8 +25,8 @@ def write_page(
     """Write pictures, record and page; return the paths of the page and the record."""
     program = loaded.program
     language = next(iter(program.words))
-    files = {f"{FOLDER}/cards/{id}.png": png for id, png in pictures(loaded, dpi=DPI).items()}
-    faces = faces_of(program, language, packs=loaded.own)
+    faces, pngs = drawn_faces(loaded, language, DPI)
+    files = {f"{FOLDER}/cards/{f.id}.png": png for f, png in zip(faces, pngs, strict=True)}
     cards = card_pictures(program, faces, "cards/")
     home = out / FOLDER
     shown = [(label, path.relative_to(home).as_posix()) for label, path in links]

@@ -10,15 +10,15 @@ from typing import Any, NamedTuple
 from compiler.html import CardPicture, gallery_page, rulebook_page
 from compiler.images import cell_sheet, contact_sheet, rounded, with_density
 from compiler.output import OutputFolder
-from compiler.sheets import Face, faces_of
+from compiler.sheets import Face
 from compiler.sheets.face import label
 from compiler.sheets.imposition import SIZES
 from compiler.sheets.press import back_pngs, card_pngs
-from compiler.tabletop import Deck, TableCard, index_json, save_json, sheets_of
+from compiler.tabletop import Deck, TableCard, back_dpi, index_json, save_json, sheets_of
 from dsl.ir.program import Program
 
 from .artwork import with_art
-from .box import component_faces
+from .box import box_faces
 from .packs import Loaded, WrongUsage
 from .printing import PICTURE_DPI, language_of, theme_of
 from .rulebook import rule_chapters
@@ -75,17 +75,16 @@ def export(loaded: Loaded, format: Format, out: Path) -> list[Exported]:
 
 
 def _pictures(loaded: Loaded, format: Format, _: Path) -> Iterator[Made]:
-    faces = box_faces(loaded, language_of(loaded, ""))
-    pngs = card_pngs(faces, theme_of(loaded), format.dpi, size=SIZE)
+    faces, pngs = drawn_faces(loaded, language_of(loaded, ""), format.dpi)
     for face, png in zip(faces, pngs, strict=True):
         picture = rounded(png) if format.rounded else png
         yield Made(f"{face.id}.png", "card", with_density(picture, format.dpi))
 
 
-def box_faces(loaded: Loaded, language: str) -> list[Face]:
-    """Return the cards of the named packs, and those for players and their roles, with pictures."""
-    faces = faces_of(loaded.program, language, packs=loaded.own)
-    return with_art([*faces, *component_faces(loaded, language)], loaded)
+def drawn_faces(loaded: Loaded, language: str, dpi: float) -> tuple[list[Face], list[bytes]]:
+    """Return what is in the box of the named packs as cards, and a picture of each."""
+    faces = with_art(box_faces(loaded, language), loaded)
+    return faces, card_pngs(faces, theme_of(loaded), dpi, size=SIZE)
 
 
 # ------------------------------------------------------------------ pages
@@ -94,8 +93,7 @@ def box_faces(loaded: Loaded, language: str) -> list[Face]:
 def _pages(loaded: Loaded, format: Format, _: Path) -> Iterator[Made]:
     folder = "cards/"
     language = language_of(loaded, "")
-    faces = box_faces(loaded, language)
-    pngs = card_pngs(faces, theme_of(loaded), format.dpi, size=SIZE)
+    faces, pngs = drawn_faces(loaded, language, format.dpi)
     for face, png in zip(faces, pngs, strict=True):
         yield Made(f"{folder}{face.id}.png", "card", png)
     meta, game = loaded.pack(loaded.id).meta, loaded.stack.game.meta
@@ -149,7 +147,7 @@ def _table(loaded: Loaded, format: Format, place: Path) -> Iterator[Made]:
 
     Blank cards are in no deck.
     """
-    every = box_faces(loaded, language_of(loaded, ""))
+    every = with_art(box_faces(loaded, language_of(loaded, "")), loaded)
     faces = {face.id: face for face in every if not face.blank}
     if not faces:
         raise WrongUsage(f"{loaded.id} has no cards for a table: its cards are all blank.")
@@ -162,7 +160,8 @@ def _table(loaded: Loaded, format: Format, place: Path) -> Iterator[Made]:
         (back,) = back_pngs(shown[:1], theme, sheet.grid.dpi, size=SIZE).values()
         cut = {"columns": sheet.grid.columns, "rows": sheet.grid.rows}
         yield Made(f"{SHEETS}{sheet.name}.png", "sheet", cell_sheet(cards, back, **cut))
-    backs = back_pngs(list(faces.values()), theme, format.dpi, size=SIZE)
+    dpi = back_dpi((size.width, size.height), format.dpi)
+    backs = back_pngs(list(faces.values()), theme, dpi, size=SIZE)
     files = {f"{kind}-back": png for kind, png in backs.items()}
     for name, png in files.items():
         yield Made(f"{SHEETS}{name}.png", "back", png)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from compiler.output import OutputFolder
-from compiler.sheets import Face, FaceSection, faces_of
+from compiler.sheets import Face, FaceSection
 from compiler.sheets.face import label
 from compiler.sheets.imposition import FORM_SIZE
 from compiler.sheets.options import SheetOptions
@@ -33,8 +33,9 @@ from compiler.sheets.typeset import Fitted
 from dsl.ir.program import Program
 
 from .artwork import coarse as coarse
-from .artwork import refuse_coarse, with_art
-from .box import component_faces, own_rules, tokens_of
+from .artwork import refuse_coarse, refuse_strayed, with_art
+from .artwork import strayed as strayed
+from .box import box_faces, own_rules, tokens_of
 from .offsets import refuse_moved
 from .packs import Loaded, WrongUsage, no_language, no_such_card
 
@@ -67,10 +68,12 @@ def print_packs(
     Raises:
         PrintError: a card cannot be printed as it is meant, or the options clash.
         PackError: a picture is not where it is read from, or backs are moved off their page;
-            with `strict`, a picture is too coarse, or backs are moved out of reach.
+            with `strict`, a picture is too coarse or of no card, or backs are moved out of reach.
         WrongUsage: a card that was asked for does not exist, or nothing is left.
     """
     language = language_of(loaded, wanted.language)
+    if strict:
+        refuse_strayed(loaded)
 
     def accept(cards: Sequence[Fitted], moved: Sequence[Moved]) -> None:
         refuse_moved(moved, strict)
@@ -100,8 +103,7 @@ def folder_of(loaded: Loaded, language: str, options: SheetOptions) -> str:
 def box_of(loaded: Loaded, wanted: Wanted, language: str) -> Box:
     """Return what is wanted of what the named packs have; of cards named, nothing but those."""
     parts = tuple(wanted.parts) or (PARTS[:2] if wanted.cards else PARTS)
-    faces = [*faces_of(loaded.program, language, packs=loaded.own)]
-    faces += component_faces(loaded, language)
+    faces = box_faces(loaded, language)
     meta = loaded.pack(loaded.id).meta
     box = Box(
         title=meta.title,
@@ -254,20 +256,13 @@ def _next_step(printed: Printed) -> str:
     return "Print at 100 %, not fitted to the page."
 
 
-def pictures(
-    loaded: Loaded, ids: Collection[str] = (), dpi: float = PICTURE_DPI
-) -> dict[str, bytes]:
-    """Return a picture of each card, or of each that is named, by its id."""
-    program = loaded.program
-    faces = faces_of(program, next(iter(program.words)), packs=() if ids else loaded.own, cards=ids)
-    made = card_pngs(with_art(faces, loaded), theme_of(loaded), dpi)
-    return {face.id: png for face, png in zip(faces, made, strict=True)}
+def picture(loaded: Loaded, face: Face) -> bytes:
+    """Return a picture of a card, with the art of its id."""
+    return card_pngs(with_art([face], loaded), theme_of(loaded), PICTURE_DPI)[0]
 
 
-def card_text(loaded: Loaded, id: str) -> str:
+def card_text(face: Face) -> str:
     """Return a card as text, the way it is printed."""
-    program = loaded.program
-    (face,) = faces_of(program, next(iter(program.words)), cards=(id,))
     lines = [f"{face.kind_label.upper()} {face.title}" + f" x{face.copies}" * (face.copies > 1)]
     shown = () if face.blank else face.sections
     lines += [f"{section.heading}: {section.words}" for section in shown]

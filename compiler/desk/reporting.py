@@ -55,8 +55,8 @@ class Page:
     def write(self, figures: FIGURES) -> Path:
         """Write the page, and return its path."""
         words = Wording(self.loaded.program, language_of(self.loaded, ""))
-        licence = self.loaded.pack(self.loaded.id).meta.licence
-        text = report_page(words.report(figures), licence=licence)
+        meta = self.loaded.pack(self.loaded.id).meta
+        text = report_page(words.report(figures, meta.title), licence=meta.licence)
         return self.folder.write(self.name, text.encode())
 
 
@@ -68,11 +68,11 @@ class Wording:
         self.labels = program.words[language].labels if program.words else {}
         self.titles = {card.id: card.title.get(language, card.id) for card in program.cards}
 
-    def report(self, figures: FIGURES) -> Report:
-        """Return the page of a report."""
+    def report(self, figures: FIGURES, title: str) -> Report:
+        """Return the page of a report on the pack of that title."""
         tables = figures["tables"]
         return Report(
-            title=self.program.game.title,
+            title=title,
             language=self.language,
             bots=figures["bots"],
             seed=figures["seed"],

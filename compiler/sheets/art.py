@@ -30,7 +30,7 @@ INCH = 25.4  # mm
 
 @dataclass(frozen=True, slots=True)
 class Art:
-    """A picture: its path in the pack, its bytes, and its size: px, in an SVG any unit."""
+    """A picture: its path in the pack, its bytes, and its size in px."""
 
     path: str
     content: bytes
@@ -106,6 +106,7 @@ _IMPORT = re.compile(r"@\s*import|expression\s*\(|\\", re.IGNORECASE)
 _STYLED = re.compile(r"mask|clip|filter", re.IGNORECASE)
 MASKS = frozenset(("mask", "clip-path"))
 PIECE = 1 << 16  # characters that are read before shapes are counted
+SIZED = "give it a viewBox, and a width and height above 0 or none"
 SIMPLER = "save it as plain SVG: shapes, with words turned into paths"
 
 
@@ -128,7 +129,7 @@ def _drawing(path: str, content: bytes) -> Art:
         raise _refused(path, why, SIMPLER)
     width, height = _size_of(root) or (0.0, 0.0)
     if not (0 < width < 100_000 and 0 < height < 100_000):
-        raise _refused(path, "does not say how large it is", "give it a viewBox")
+        raise _refused(path, "does not say how large it is", SIZED)
     return Art(path, content, width, height)
 
 
@@ -181,11 +182,26 @@ def _forbidden(element: ElementTree.Element, within: str) -> Iterator[str]:
         yield from _forbidden(child, inside)
 
 
+LENGTH = re.compile(r"\s*([+-]?[\d.]+(?:e[+-]?\d+)?)\s*(px|pt|pc|mm|cm|in)?\s*", re.IGNORECASE)
+PX = {"": 1.0, "px": 1.0, "pt": 4 / 3, "pc": 16.0, "mm": 96 / INCH, "cm": 960 / INCH, "in": 96.0}
+
+
 def _size_of(root: ElementTree.Element) -> tuple[float, float] | None:
+    """Return the size that an SVG is drawn at: as it says, else as large as its viewBox."""
+    sides = [root.get("width", "100%").strip(), root.get("height", "100%").strip()]
     box = root.get("viewBox", "").replace(",", " ").split()
-    sides = box[2:] if len(box) == 4 else [root.get("width", ""), root.get("height", "")]
+    shares = box[2:] if len(box) == 4 else ["", ""]
     try:
-        width, height = (float(re.sub(r"(px|pt|mm|cm|in)$", "", side.strip())) for side in sides)
+        seen = [_px(share) for share in shares] if box else []
+        whole = [_px(b if s.endswith("%") else s) for s, b in zip(sides, shares, strict=True)]
     except ValueError:
         return None
-    return width, height
+    return (whole[0], whole[1]) if all(side > 0 for side in seen) else None
+
+
+def _px(length: str) -> float:
+    """Return a length in px; raise ValueError where it is none."""
+    match = LENGTH.fullmatch(length)
+    if match is None:
+        raise ValueError(length)
+    return float(match[1]) * PX[(match[2] or "").lower()]

@@ -1,6 +1,6 @@
 """Cards for Tabletop Simulator: sheets that it cuts into cards, and an object that it loads."""
 
-from .plan import Cell, Deck, SheetGrid, TableCard, TableSheet, grid_for, sheets_of
+from .plan import Cell, Deck, SheetGrid, TableCard, TableSheet, back_dpi, grid_for, sheets_of
 from .save import index_json, save_json
 
 __all__ = [
@@ -9,6 +9,7 @@ __all__ = [
     "SheetGrid",
     "TableCard",
     "TableSheet",
+    "back_dpi",
     "grid_for",
     "index_json",
     "save_json",

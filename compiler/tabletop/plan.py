@@ -108,6 +108,11 @@ def grid_for(cards: int, card: tuple[float, float], dpi: float) -> SheetGrid:
     return max(grids, key=lambda grid: (grid.dpi, -grid.columns * grid.rows, grid.columns))
 
 
+def back_dpi(card: tuple[float, float], dpi: float) -> float:
+    """Return the dpi, at most `dpi`, at which a card of `card` mm alone is not too large."""
+    return _sharpest(1, 1, card, dpi)
+
+
 def _sharpest(columns: int, rows: int, card: tuple[float, float], dpi: float) -> float:
     """Return the dpi, at most `dpi`, at which cells are largest and the sheet is not too large."""
     width = MOST_SIDE // columns

@@ -113,6 +113,15 @@ def test_a_card_that_is_gone_is_named(desk: Desk) -> None:
     assert desk.made() == ["changes.pdf"]
 
 
+def test_a_card_too_long_to_print_that_is_gone_is_told_in_words(desk: Desk) -> None:
+    long = MORE.replace("You lose 1 Wound.", "You gain 2 Treason. Draw 1 card. " * 29)
+    desk.old.write_bytes(built(GOOD + long))
+    desk.write(GOOD)
+    said = desk.printed()
+    assert (said.code, "Take out: Long Nap." in said.out) == (0, True)
+    assert desk.made() == ["changes.pdf"]
+
+
 def test_a_new_card_and_one_with_more_copies_are_printed_whole(desk: Desk) -> None:
     desk.write(GOOD.replace("Tea Break", "Tea Break x3") + MORE + MORE.replace("Nap", "Walk"))
     found = desk.printed("--json").json
@@ -201,6 +210,7 @@ HOSTILE: dict[str, tuple[Callable[[Any], Any], str]] = {
     "endless copies": (lambda p: card(p).update(copies=10**9), "1000000000 copies"),
     "a number for a title": (lambda p: card(p).update(title={"en": 5}), "expected str"),
     "a book": (lambda p: card(p).update(title={"en": "x" * 9_999}), "too long a text"),
+    "a long title": (lambda p: card(p).update(title={"en": "x" * 501}), "too long a text"),
     "many texts": (lambda p: card(p).update(texts=card(p)["texts"] * 99), "more than 60 texts"),
     "a value that is not": (attributes, "states a value"),
     "a span of one": (

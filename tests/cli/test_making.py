@@ -87,6 +87,12 @@ def test_the_cards_that_the_schema_shows_are_good_ones(tmp_path: Path) -> None:
     assert (found["ok"], len(shown) > 1) == (True, True)
 
 
+def test_show_knows_the_cards_of_players(tmp_path: Path) -> None:
+    said = run("show", GAME, "lev-r-pul", "-o", tmp_path / "lev.png")
+    assert (said.code, "Loyal: Their Treason is below" in said.out) == (0, True)
+    assert (tmp_path / "lev.png").read_bytes().startswith(b"\x89PNG")
+
+
 def test_show_makes_a_picture(tmp_path: Path) -> None:
     path = tmp_path / "card.png"
     said = run("show", PEBBLES, "Big Wave", "-o", path)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from .desk import PEBBLES, run
+from .desk import GOOD, PEBBLES, homebrew, run
 
 FEW = ("--games", "3", "--bots", "random")
 
@@ -59,3 +59,9 @@ def test_a_report_is_not_written_over_a_file_of_yours(tmp_path: Path) -> None:
     said = run("report", PEBBLES, *FEW, "-o", tmp_path)
     assert said.code != 0
     assert page(tmp_path) == "mine"
+
+
+def test_the_page_of_a_homebrew_has_its_title(tmp_path: Path) -> None:
+    pack = homebrew(tmp_path / "p", GOOD)
+    run("report", pack, "--games", "1", "--bots", "random", "--players", "3", "-o", tmp_path)
+    assert "<title>Mine" in (tmp_path / "mine" / "report.html").read_text("utf-8")

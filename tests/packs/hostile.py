@@ -53,13 +53,19 @@ Files = Mapping[str, str | bytes]
 class Hostile(NamedTuple):
     """An input: what it is, the code it must be refused with, and what writes it.
 
-    `make` writes into a folder and returns the path that the command is given.
+    `make` writes into a folder and returns the path that the command is given. Without a code
+    it is no fault, and must be done within the same bounds.
     """
 
     what: str
     code: str
     make: Callable[[Path], Path]
     command: str = "check"
+
+    @property
+    def exit(self) -> int:
+        """The exit code that the command must end with."""
+        return 1 if self.code else 0
 
 
 def folder(files: Files, meta: str = META) -> Callable[[Path], Path]:
@@ -187,6 +193,27 @@ def spoilt(change: Callable[[dict[str, Any]], object]) -> Callable[[Path], Path]
     return make
 
 
+def older(change: Callable[[list[dict[str, Any]]], object]) -> Callable[[Path], Path]:
+    """Return what writes a pack, and a program of it whose cards were changed."""
+
+    def make(home: Path) -> Path:
+        program = json.loads(cardwright.load(str(folder({})(home))).to_json())
+        program["cards"].sort(key=lambda card: bool(card["pack"] == "stranger"))
+        change(program["cards"])
+        path = home / "older.json"
+        path.write_text(json.dumps(program), encoding="utf-8")
+        return path
+
+    return make
+
+
+def crowd(count: int, **more: object) -> Callable[[list[dict[str, Any]]], object]:
+    """Return what adds so many cards like the last one."""
+    return lambda cards: cards.extend(
+        [{**cards[-1], "id": f"tea-{n}", "title": {"en": f"Tea {n}"}, **more} for n in range(count)]
+    )
+
+
 def posted(content: Callable[[], bytes]) -> Callable[[Path], Path]:
     """Return what writes a PDF, beside a pack that its cards would go into."""
 
@@ -197,6 +224,14 @@ def posted(content: Callable[[], bytes]) -> Callable[[Path], Path]:
         return path
 
     return make
+
+
+def titled(length: int) -> Callable[[list[dict[str, Any]]], object]:
+    """Return what gives the last card a title of a length."""
+    return lambda cards: cards[-1].update(title={"en": "x" * length})
+
+
+SINCE = "print --since"
 
 
 def teeming(data: dict[str, Any]) -> None:
@@ -452,6 +487,16 @@ INPUTS = (
     ),
     Hostile("record: a million million copies of a card", "cannot-play", spoilt(teeming), "replay"),
     Hostile("record: rules that call themselves", "bad-record", spoilt(endless), "replay"),
+    Hostile("older program: a title of 501", "bad-program", older(titled(501)), SINCE),
+    Hostile(
+        "older program: 300 texts of 5,000",
+        "bad-program",
+        older(crowd(300, flavour={"en": "a b " * 1_250})),
+        SINCE,
+    ),
+    Hostile("older program: 10,001 cards", "bad-program", older(crowd(10_001)), SINCE),
+    Hostile("older program: 3,001 cards", "", older(crowd(3_001)), SINCE),
+    Hostile("older program: 9,000 cards", "", older(crowd(9_000)), SINCE),
     # forms
     *(
         Hostile(f"form: {what}", "bad-form", posted(make), "read-form")
@@ -474,7 +519,10 @@ class Verdict(NamedTuple):
 
 def arguments(case: Hostile, path: Path) -> list[str]:
     """Return the command line that is given an input."""
-    into = [str(path.parent / "stranger")] if case.command == "read-form" else []
+    pack = str(path.parent / "stranger")
+    if case.command == SINCE:
+        return ["print", pack, "--since", str(path), "-o", str(path.parent), "--json"]
+    into = [pack] if case.command == "read-form" else []
     return [case.command, str(path), *into, "--json"]
 
 
@@ -499,8 +547,9 @@ def table(rows: list[tuple[Hostile, Verdict]]) -> str:
         "",
         "What a stranger could send, and what becomes of it. Written by "
         "`python -m tests.packs.hostile`; `tests/packs/test_hostile.py` holds the verdicts.",
-        f"Each must end with exit code 1 within {SECONDS} s of work and {MEGABYTES} MB. The "
-        f"limits are in `compiler/limits.py`: a pack has at most {LIMITS.files} files.",
+        f"Each must end with exit code 1, or 0 where it is no fault, within {SECONDS} s of work "
+        f"and {MEGABYTES} MB. The limits are in `compiler/limits.py`: a pack has at most "
+        f"{LIMITS.files} files.",
         "",
         "Pictures are opened when cards are printed: no card can name one, and those in `art/` are "
         "found by the ids of cards. Code in a pack is a file that nothing reads.",
@@ -515,7 +564,7 @@ def table(rows: list[tuple[Hostile, Verdict]]) -> str:
     for case, verdict in rows:
         what = case.what.replace("|", "\\|")
         figures = f"{verdict.exit} | {verdict.seconds:.1f} | {verdict.megabytes}"
-        lines.append(f"| {what} | `{case.code}` | {figures} |")
+        lines.append(f"| {what} | {f'`{case.code}`' if case.code else 'done'} | {figures} |")
     return "\n".join(lines) + "\n"
 
 
@@ -527,7 +576,8 @@ def main() -> int:
         verdict = measure(case)
         rows.append((case, verdict))
         within = verdict.seconds < SECONDS and verdict.megabytes < MEGABYTES
-        if verdict.exit != 1 or case.code not in verdict.codes or not within:
+        told = not case.code or case.code in verdict.codes
+        if verdict.exit != case.exit or not told or not within:
             wrong += 1
             print(f"{case.what}: {verdict}")
     TABLE.write_text(table(rows), "utf-8")

@@ -166,6 +166,46 @@ def test_a_drawing_that_is_more_than_shapes_is_refused(inside: str, why: str) ->
     refused("art/ice.svg", BOX.format(inside).encode(), why)
 
 
+WHOLE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" {}>{}</svg>'
+
+
+@pytest.mark.parametrize(
+    ("said", "size"),
+    [
+        ("", (100, 100)),
+        ('width="400" height="100"', (400, 100)),
+        ('width="100%" height="100%"', (100, 100)),
+        ('width="1in" height="2.54cm"', (96, 96)),
+        ('width="72pt" height="6pc"', (96, 96)),
+    ],
+)
+def test_a_drawing_is_as_large_as_it_says(said: str, size: tuple[float, float]) -> None:
+    art = read_art("art/a.svg", WHOLE.format(said, "").encode())
+    assert (art.width, art.height) == pytest.approx(size)
+
+
+@pytest.mark.parametrize("said", ['width="0"', 'height="-4"', 'width="wide"', 'width="2em"'])
+def test_a_drawing_of_no_size_is_refused(said: str) -> None:
+    refused("art/ice.svg", WHOLE.format(said, "").encode(), "how large it is")
+
+
+CORNERS = "".join(
+    f'<rect x="{x}" y="{y}" width="20" height="20" fill="#f00"/>' for x in (0, 80) for y in (0, 80)
+)
+
+
+@pytest.mark.parametrize("fit", ["none", "xMidYMid meet"])
+def test_a_stretched_drawing_is_printed_whole(fit: str) -> None:
+    """Each corner is 4 of 100 of what is drawn, however it is stretched."""
+    said = f'width="400" height="100" preserveAspectRatio="{fit}"'
+    whole = reds(with_picture(SHORT, "art/a.svg", WHOLE.format(said, RED_ALL).encode()))
+    corners = reds(with_picture(SHORT, "art/a.svg", WHOLE.format(said, CORNERS).encode()))
+    assert corners == pytest.approx(0.16 * whole, rel=0.15)
+
+
+RED_ALL = '<rect width="100" height="100" fill="#f00"/>'
+
+
 @pytest.mark.parametrize(
     ("path", "content", "why"),
     [
@@ -258,8 +298,27 @@ def test_two_pictures_of_one_card_are_told(tmp_path: Path) -> None:
     assert (said.code, [d["code"] for d in said.json["diagnostics"]]) == (1, ["bad-art"])
 
 
-def test_a_picture_of_nobody_is_passed_on_and_never_opened(tmp_path: Path) -> None:
-    assert printed(tmp_path, **{"art/nobody.png": b"no picture"}).code == 0
+@pytest.mark.parametrize(
+    ("path", "hint"),
+    [
+        ("art/teaa.png", "Did you mean art/tea.png?"),
+        ("art/bribes.svg", "Did you mean art/bribe.svg?"),
+        ("art/nobody.png", "list PACK"),
+    ],
+)
+def test_a_picture_of_nobody_is_told_and_never_opened(tmp_path: Path, path: str, hint: str) -> None:
+    said = printed(tmp_path, **{path: b"no picture"})
+    (found,) = said.json["diagnostics"]
+    assert (said.code, found["code"], found["severity"]) == (0, "stray-art", "warning")
+    assert found["file"] == path
+    assert path in found["message"]
+    assert hint in found["hint"]
+
+
+def test_with_strict_a_picture_of_nobody_prevents_the_print(tmp_path: Path) -> None:
+    said = printed(tmp_path, "--strict", **{"art/nobody.png": picture()})
+    assert (said.code, [d["code"] for d in said.json["diagnostics"]]) == (1, ["stray-art"])
+    assert not (tmp_path / "out").exists()
 
 
 def test_art_knows_its_dpi_at_a_width() -> None:

@@ -166,6 +166,38 @@ def test_a_card_that_could_not_be_printed_is_told_in_words(old: Face) -> None:
     assert "\u0ca0" not in old.title or "[U+0CA0]" in text
 
 
+def test_a_card_that_is_gone_and_could_not_be_printed_is_told_in_words() -> None:
+    text = text_of(changes_between([TOO_LONG], []))
+    assert "1 removed" in text
+    assert "The card as it was cannot be drawn." in text
+
+
+def test_of_very_many_changes_only_the_first_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("compiler.changes.sheet.MOST_DRAWN", 1)
+    pdf = changes_pdf(changes_between([SHORT, MISSION], []), forms(), title="Mine").pdf
+    pages = PdfReader(BytesIO(pdf)).pages
+    text = " ".join(pages[0].extract_text().split())
+    assert sum(len(page.images) for page in pages) == 1
+    assert "The first 1 are shown in pictures, the others in words alone." in text
+    assert MISSION.title in text
+    assert "cannot be drawn" not in text
+
+
+def test_of_more_changes_than_can_be_told_the_sheet_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("compiler.changes.sheet.MOST_TOLD", 1)
+    text = text_of(changes_between([SHORT, MISSION], []))
+    assert "2 removed" in text
+    assert "Only the first 1 are told here" in text
+    assert MISSION.title not in text
+
+
+def test_texts_too_long_to_be_compared_are_marked_whole() -> None:
+    old, new = compared("a b " * 900, "a c " * 900)
+    assert [piece.marked for piece in (*old, *new)] == [True, True]
+
+
 def test_a_card_that_cannot_be_printed_now_is_an_error() -> None:
     with pytest.raises(PrintError, match="does not fit"):
         changes_pdf(changes_between([SHORT], [TOO_LONG]), forms(), title="Mine")

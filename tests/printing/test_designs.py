@@ -8,6 +8,7 @@ from io import BytesIO
 
 import pytest
 from PIL import Image
+from pypdf import PdfReader
 
 from compiler.desk.packs import load_packs
 from compiler.desk.printing import theme_of
@@ -171,3 +172,24 @@ def test_steps_of_a_scale_have_letters_as_well_as_colours(design: str) -> None:
 def test_japanese_is_drawn_without_a_gap_before_its_tokens() -> None:
     face = replace(JAPANESE, tokens=(("wound", ("負傷トークン",)),))
     assert drawn((face, COMPOUND), forms())[1][0].pt == drawn((JAPANESE,), forms())[1][0].pt
+
+
+@of_every_design
+def test_the_number_of_copies_stands_below_however_long_the_id_is(design: str) -> None:
+    named = replace(SHORT, id="a-very-long-name-for-ice" * 8, title="Ice", copies=17)
+    grid = plan_single(card_size("poker"))
+    theme = in_design(design, forms())
+    pdf = typeset_pdf(Job((named,), theme, grid, (Page((Slot(0, 0, 0),)),)))[0]
+    text = PdfReader(BytesIO(pdf)).pages[0].extract_text()
+    assert "a-very-long-name" in text
+    assert "… ×17" in text
+
+
+@of_every_design
+def test_words_of_a_theme_that_are_too_long_are_cut_short(design: str) -> None:
+    theme = replace(in_design(design, forms()), corner="Form 27b stroke 6 " * 9)
+    grid = plan_single(card_size("poker"))
+    pdf = typeset_pdf(Job((SHORT,), theme, grid, (Page((Slot(0, 0, 0),)),)))[0]
+    text = PdfReader(BytesIO(pdf)).pages[0].extract_text()
+    assert "Form 27b" in text
+    assert "…" in text

@@ -9,7 +9,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from compiler.tabletop import Deck, TableCard, grid_for, index_json, save_json, sheets_of
+from compiler.tabletop import Deck, TableCard, back_dpi, grid_for, index_json, save_json, sheets_of
 
 POKER = (63.0, 88.0)
 SCHEMA = json.loads(Path(__file__).with_name("saved-object.schema.json").read_text())
@@ -106,3 +106,9 @@ def test_the_hidden_side_is_the_back_and_the_list_says_so() -> None:
 def test_a_card_that_is_added_moves_no_other() -> None:
     before, after = (sheets_of([deck(count)], POKER, 300) for count in (69, 80))
     assert before[0].cells == after[0].cells
+
+
+def test_a_back_is_no_larger_than_a_sheet_may_be() -> None:
+    assert back_dpi(POKER, 300) == 300
+    assert 1180 < back_dpi(POKER, 1200) < 1200
+    assert POKER[1] * back_dpi(POKER, 1200) / 25.4 <= 4096

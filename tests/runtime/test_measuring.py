@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from runtime.desk.chances import Sample, difference, wilson
+from runtime.desk.chances import LEAST, Sample, difference, student, wilson
 from runtime.desk.measuring import Cards, Job, Listener, Plan, Table, Told, measure, one, spread
 from tests.house.walk import program
 
@@ -104,10 +104,26 @@ def test_of_too_few_nothing_is_said() -> None:
     assert wilson(0.0, 0) == (0.0, 1.0)
 
 
+MANY = Sample(100, 90.0, 300.0)
+
+
 def test_a_few_that_are_equal_prove_nothing() -> None:
-    many = Sample(100, 90.0, 300.0)
-    low, high = difference(Sample(2, 0.0, 0.0), many) or (0.0, 0.0)
+    assert difference(Sample(2, 0.0, 0.0), MANY) is None
+    assert difference(Sample(LEAST - 1, 0.0, 0.0), MANY) is None
+    low, high = difference(Sample(LEAST, 0.0, 0.0), MANY) or (0.0, 0.0)
     assert low < -0.9 < 0 < high
+
+
+def test_numbers_without_any_spread_prove_nothing() -> None:
+    assert difference(Sample(20, 60.0, 180.0), Sample(20, 0.0, 0.0)) is None
+
+
+@pytest.mark.parametrize(
+    ("free", "quantile"), [(18, 2.1009), (30, 2.0423), (60, 2.0003), (120, 1.9799), (10**6, 1.96)]
+)
+def test_few_numbers_reach_further(free: int, quantile: float) -> None:
+    """The quantiles of Student's t that tables give for 97.5 of 100."""
+    assert student(free) == pytest.approx(quantile, abs=1e-3)
 
 
 def test_a_game_of_nobody_counts_as_no_win() -> None:
