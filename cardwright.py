@@ -544,7 +544,7 @@ def print_(
     doubts = (
         *printing.strayed(loaded),
         *printing.coarse(printed.cards),
-        *out_of_reach(options),
+        *out_of_reach(printed.moved),
     )
     if as_json:
         found = (*loaded.diagnostics, *doubts)

@@ -35,8 +35,8 @@ def on_refused(at: Setting, text: str, refused: Refused) -> Parsed:
     """Return a text read after repairs, with notes, or everything that is wrong with it."""
     from .parse import Parsed
 
-    if (asked_back := event(at, text)) is not None:
-        return Parsed(problems=[asked_back])
+    if (told := event(at, text)) is not None:
+        return Parsed(problems=[told])
     folded = lexer.fold(text)
     mender = _mender(at, text, folded, refused)
     best = mender.best

@@ -7,7 +7,7 @@ from dsl.ir.record import values
 from dsl.ir.sorts import chosen_slot, sort_of
 
 from .lexicon import Lexicon
-from .mentions import mentioned
+from .mentions import mentioned, moved
 from .scope import NUMBER, VALUE, Scope
 from .spans import span_of
 
@@ -32,8 +32,8 @@ def bind_picks(effect: n.Node, scope: Scope, lexicon: Lexicon) -> None:
 
 def step_done(effect: n.Effect, scope: Scope, lexicon: Lexicon) -> None:
     """What follows may ask whether this was done, and may mean whom it names."""
+    scope.mentioned = moved(scope.before, effect, lexicon)
     scope.before = effect
-    mention(scope, effect, lexicon)
 
 
 def mention(scope: Scope, value: n.Node, lexicon: Lexicon) -> None:

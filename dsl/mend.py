@@ -15,10 +15,10 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from . import lexer, rewrites, spelling
+from . import counted, lexer, rewrites, spelling
 from .drive import Refused, accepts
 from .fault import Setting, accepted, likeness
-from .lexer import NUMBER, Folded, Token
+from .lexer import Folded
 from .problems import Problem
 from .surface import Unreadable
 
@@ -29,14 +29,7 @@ MOST_EDITS = 7
 MOST_TRIED = 240
 MOST_BACK = 2
 """How many words that were read an expression may begin before a slip in it."""
-COUNTER = "class:COUNTER"
 ARTICLE = "word:the"
-CARDS = ("card", "cards")
-"""What is counted: tokens, and cards."""
-_DRAWING = "verb:draw:"
-_TAKING = ("verb:take:", "verb:steal:")
-"""What the terminals of verbs for getting somebody's cards begin with."""
-_OF_THEM = re.compile(r"(?:(?<=of)| of) (?:them|those|these|(?P<whose>your|their)s)\b")
 _WORD = re.compile(r"[^\s.,;:!?()\"]+")
 _BESIDE_NUMBERS = re.compile(r"(?<=[^\W\d])(?=\d)|(?<=\d)(?=[^\W\d])")
 """Where a number and a word are written as one."""
@@ -171,7 +164,7 @@ def edits(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
         for begin, end, read in rule.readings(text, at):
             note = _read_as(text[begin:end], read) if rule.note else ""
             yield Edit(begin, end, read, note, rule.say.pattern if rule.first else "")
-    yield from _left_out(reader, text, refused)
+    yield from (Edit(*span) for span in counted.left_out(reader, text, refused))
     yield from _spelling(reader, text, refused)
     yield from _other_form(reader, text, refused)
     yield from _apart(reader, text, refused)
@@ -183,81 +176,6 @@ def _read_as(wrong: str, right: str) -> str:
     if right.strip(" .") and wrong.strip(" .")[1:-1].strip(" .") == right.strip(" ."):
         return "The quotes around the text are left out."
     return f"“{{wrong}}” is read as “{right.strip()}”."
-
-
-def _left_out(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
-    """After an amount, a noun that was counted before may be left out; all that fit are tried.
-
-    What the same verb was said of before comes first. Where only cards can be counted, it is cards.
-    """
-    tokens = refused.tokens
-    if len(tokens) > 1 and tokens[-2].value == "and" and _amount(tokens[-1]):
-        return  # nothing is said of it that was not said of what it would be
-    of_them = next(_of_them(text, tokens), None)
-    if of_them is not None:
-        yield of_them
-        return
-    if not tokens or not _amount(tokens[-1]):
-        return
-    at = tokens[-1].end
-    rest = re.compile(r" of (?:them|those|these)\b| ones?\b").match(text, at)
-    end = rest.end() if rest else at
-    counted = [
-        (verb, token)
-        for verb, token in _counted(tokens)
-        if accepts(reader.table, refused.states, token.terminal)
-    ]
-    verb = _verb_before(tokens, len(tokens) - 1)
-    alike = [token for before, token in counted if before == verb]
-    nouns = alike or [token for _, token in counted]
-    said = {(t.terminal, t.value): text[t.start : t.end] for t in nouns}
-    if not said and (_drawn(tokens)):
-        said = {(w, ""): w for w in CARDS if accepts(reader.table, refused.states, f"word:{w}")}
-    if not said and not accepts(reader.table, refused.states, COUNTER):
-        said = {(w, ""): w for w in CARDS if accepts(reader.table, refused.states, f"word:{w}")}
-    for surface in said.values():
-        yield Edit(at, end, f" {surface}")
-
-
-def _of_them(text: str, tokens: list[Token]) -> Iterator[Edit]:
-    """`{n} of them`, `{n} of yours`: of the tokens counted last, or of cards that somebody has."""
-    for i, amount in reversed(list(enumerate(tokens))[-3:]):
-        found = _OF_THEM.match(text, amount.end) if _amount(amount) or _half(amount) else None
-        if found is None:
-            continue
-        theirs = _verb_before(tokens, i).startswith(_TAKING)
-        for verb, token in reversed(list(_counted(tokens))):
-            if token.terminal != COUNTER and theirs:
-                continue  # of the cards that somebody has, not of those one could draw
-            if token.terminal == COUNTER or not verb or verb.startswith("verb:have:"):
-                whose = f" of {found['whose']}" if found["whose"] else ""
-                yield Edit(amount.end, found.end(), f"{whose} {text[token.start : token.end]}")
-
-
-def _counted(tokens: list[Token]) -> Iterator[tuple[str, Token]]:
-    """Yield the nouns that are counted, each with the verb in front of it."""
-    for i, token in enumerate(tokens):
-        if token.terminal == COUNTER or token.value in CARDS:
-            yield _verb_before(tokens, i), token
-
-
-def _verb_before(tokens: list[Token], end: int) -> str:
-    """Return the terminal of the verb that stands last in front of a token."""
-    verbs = (t.terminal for t in reversed(tokens[:end]) if t.terminal.startswith("verb:"))
-    return next(verbs, "")
-
-
-def _drawn(tokens: list[Token]) -> bool:
-    """Whether cards were drawn before."""
-    return any(token.terminal.startswith(_DRAWING) for token in tokens)
-
-
-def _half(token: Token) -> bool:
-    return token.terminal == "word:half"
-
-
-def _amount(token: Token) -> bool:
-    return token.terminal in {NUMBER, "word:many", "word:that many", "word:all", "word:more"}
 
 
 def _spelling(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:

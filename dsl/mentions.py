@@ -13,6 +13,9 @@ from dsl.ir.sorts import PLAYER, sort_of
 from .lexicon import Lexicon
 from .scope import Mention
 
+_SIDES = {"clockwise": "left", "counter-clockwise": "right"}
+"""On which side of you who sits next that way round is."""
+
 
 def has_pair(pattern: n.Pattern) -> bool:
     """Whether an event is told of two players: who does it, and to whom."""
@@ -45,11 +48,30 @@ def mentioned(value: Any, lexicon: Lexicon) -> Mention | None:
         return mentioned(value.steps[-1], lexicon) if value.steps else None
     if isinstance(value, n.Choose):
         return None  # whoever is chosen is meant from here on
+    last = _last(value, lexicon)
+    if last is not None and isinstance(value, n.SwapSeats) and isinstance(last.who, n.Nearest):
+        return replace(last, steady=False)  # somebody else sits there now
+    return last or _doing(value)
+
+
+def _last(value: Any, lexicon: Lexicon) -> Mention | None:
+    """Return who is named last, with whoever else is named beside them."""
     named = {mention.word: mention for mention in _named(value, lexicon)}
     if not named:
-        return _doing(value)
+        return None
     *others, last = named.values()
     return replace(last, beside=tuple(others))
+
+
+def moved(before: n.Effect | None, step: n.Effect, lexicon: Lexicon) -> Mention | None:
+    """Return whom a step names, and who is named before it if tokens go from there to here."""
+    match before, step:
+        case (
+            n.Adjust(counter=lost, down=True),
+            n.Adjust(counter=gained, amount=n.EventAmount(), down=False),
+        ) if lost == gained:
+            return _last((before, step), lexicon) or mentioned(step, lexicon)
+    return mentioned(step, lexicon)
 
 
 def _doing(value: Any) -> Mention | None:
@@ -75,6 +97,8 @@ def _named(value: Any, lexicon: Lexicon) -> Iterator[Mention]:
         case n.TermOf(term):
             if not lexicon.name("CARDTERM", term):
                 yield Mention(_spoken(term), value)
+        case n.Nearest(n.Every(_, None), n.Ref("you"), way):
+            yield Mention(f"one on your {_SIDES.get(way, 'turn')}", value, steady=True)
         case n.Extreme() | n.Nearest() | n.PlayerOf() | n.TargetsOf():
             if sort_of(value) == PLAYER:
                 yield Mention("one named before", value)

@@ -10,7 +10,7 @@ from dsl.ir import nodes as n
 from .code import Instr, Select
 from .machine import Machine
 from .pipeline import commit, redirected
-from .play import item_slots, start_use
+from .play import COPIED, item_slots, start_use
 from .state import CANCELLED, ITEMS, PENDING, Event, Frame, Ids, Item, Slots
 from .table import Table
 
@@ -55,8 +55,9 @@ def _copy_item(link: Linker, node: n.CopyItem) -> Instr:
             item = m.s.item(entity)
             if item:
                 slots = tuple(kept for kept in item.slots if kept[0] != "this")
+                copied = (*frame.slots.get(COPIED, ()), *dict(slots).get(COPIED, ()), item.id)
                 copy = item._replace(source=0, player=you, giver=you, decider=you, targets=())
-                start_use(m, frame, copy._replace(slots=slots))
+                start_use(m, frame, copy._replace(slots=slots), copied=copied)
 
     return run
 

@@ -20,6 +20,9 @@ from .pipeline import commit, propose
 from .state import CANCELLED, ITEMS, PLAY, RESOLVING, Event, Frame, Ids, Item, Option, Slots, named
 from .table import Table
 
+COPIED = "#copied"
+"""The slot of a text that is used for the items that it is a copy of, the first one too."""
+
 # ------------------------------------------------------------------ offers
 
 
@@ -187,11 +190,15 @@ def _push_item(m: Machine, frame: Frame, item: Item) -> None:
 # ------------------------------------------------------------------ using without a card
 
 
-def start_use(m: Machine, frame: Frame, item: Item, aimed: bool = False) -> None:
-    """Put a text on the stack without playing its card; `aimed` when targets are set."""
+def start_use(m: Machine, frame: Frame, item: Item, aimed: bool = False, copied: Ids = ()) -> None:
+    """Put a text on the stack without playing its card; `aimed` when targets are set.
+
+    It is not aimed at the items `copied`, whose text it is: copies of copies come to an end.
+    """
     slots: Slots = {
         "this": (item.source,) if item.source else (),
         **dict(item.slots),
+        **({COPIED: copied} if copied else {}),
         "you": (item.player,) if item.player else (),
         "#use": (item.definition, item.text, item.source, item.player, item.decider),
         "#aim": item.targets,
@@ -203,10 +210,18 @@ def start_use(m: Machine, frame: Frame, item: Item, aimed: bool = False) -> None
 
 def _target_use(m: Machine, frame: Frame) -> None:
     definition, text, *_ = frame.slots["#use"]
-    plan = m.code.text(definition, text).target
+    plan = _but(m.code.text(definition, text).target, frame.slots.get(COPIED, ()))
     m.s.picked = frame.slots["#aim"]
     if plan and not frame.slots["#aimed"][0]:
         begin(m, frame, plan, frame.slots, "target")
+
+
+def _but(plan: PickPlan | None, barred: Ids) -> PickPlan | None:
+    """Return a choice without some of what could be chosen."""
+    if plan is None or not barred:
+        return plan
+    whole = plan.of
+    return replace(plan, of=lambda t, slots: tuple(e for e in whole(t, slots) if e not in barred))
 
 
 def _declare_use(m: Machine, frame: Frame) -> None:
@@ -217,12 +232,16 @@ def _declare_use(m: Machine, frame: Frame) -> None:
         return
     number = ITEMS + m.s.fresh()
     item = Item(number, definition, text, source, player, frame.giver, decider, targets)
-    slots = named(frame.slots) if text < 0 else ()
+    slots = named(frame.slots) if text < 0 else _kept(frame.slots)
     _push_item(m, frame, item._replace(played=False, slots=slots))
     if text < 0:
         m.tell("announced", others=targets, **_naming(m, item))
     else:
         m.tell("used", what=m.code.card_id(definition), how=code.section.id, subject=player)
+
+
+def _kept(slots: Slots) -> tuple[tuple[str, Ids], ...]:
+    return ((COPIED, slots[COPIED]),) if COPIED in slots else ()
 
 
 # ------------------------------------------------------------------ resolving

@@ -50,6 +50,7 @@ HOLDS = {
     "#use": NUMBER + NUMBER + ENTITY,
     "#aim": ENTITY,
     "#aimed": NUMBER,
+    "#copied": ENTITY,
     "#window": NUMBER,
     "#start": ENTITY,
     # proposals, calls, scopes and turns

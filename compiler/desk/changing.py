@@ -11,7 +11,7 @@ from compiler.changes import Change, changes_between, changes_pdf, older_faces
 from compiler.output import GatheredOutput
 from compiler.sheets import faces_of
 from compiler.sheets.options import SheetOptions
-from compiler.sheets.press import BLANKS, CARDS, Printed, PrintedFile
+from compiler.sheets.press import BLANKS, CARDS, Moved, Printed, PrintedFile
 from compiler.sheets.typeset import Fitted
 
 from .artwork import with_art
@@ -47,6 +47,11 @@ class PrintedChanges:
     def cards(self) -> tuple[Fitted, ...]:
         """The sizes at which cards came out."""
         return self.printed.cards if self.printed else ()
+
+    @property
+    def moved(self) -> tuple[Moved, ...]:
+        """Where backs were moved to."""
+        return self.printed.moved if self.printed else ()
 
     def named(self, state: str) -> list[Change]:
         """Return the cards that are `new`, `changed` or `removed`."""

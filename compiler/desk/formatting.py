@@ -185,5 +185,5 @@ def formatted_text(done: Formatted, check: bool) -> str:
     verb = "would change" if check else "changed"
     lines = [f"{path}: {verb}" for path in map(str, done.changed)]
     if not lines and done.found.ok:
-        lines = ["Everything is in its canonical form."]
+        lines = ["Every file of cards, rules and scenarios is in its canonical form."]
     return "\n".join(lines)

@@ -2,42 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from compiler.diagnostics import Diagnostic, PackError
-from compiler.sheets.options import SheetOptions
+from compiler.sheets.press import Moved
+
+NEAR = 1e-6  # mm
 
 
-def out_of_reach(options: SheetOptions) -> Iterator[Diagnostic]:
-    """Yield an error where backs are moved off the sheet, a warning where into its margin."""
-    if options.backs == "none" or options.layout == "single":
-        return
-    grid = options.grid()
-    room = (grid.outline.x, grid.outline.y)
-    reached = (room[0] - grid.margin, room[1] - grid.margin)
-    if not _within(options.back_offset, room):
-        yield _moved(options, "off the paper", room, "error")
-    elif not _within(options.back_offset, reached):
-        margin = f"into the {grid.margin:g} mm along the edge that printers may not reach"
-        yield _moved(options, margin, reached, "warning")
+def out_of_reach(moved: Iterable[Moved]) -> Iterator[Diagnostic]:
+    """Yield an error where backs are moved off the page, a warning where into its margin."""
+    for backs in moved:
+        if (past := _past(backs, 0.0)) > NEAR:
+            yield _moved(backs, "off the page", past, "error")
+        elif (past := _past(backs, backs.margin)) > NEAR:
+            margin = f"into the {backs.margin:g} mm along the edge that printers may not reach"
+            yield _moved(backs, margin, past, "warning")
 
 
-def refuse_moved(options: SheetOptions, strict: bool) -> None:
-    """Raise PackError where backs do not stay on the sheet, or if `strict` in reach."""
-    found = [each for each in out_of_reach(options) if strict or each.severity == "error"]
+def refuse_moved(moved: Iterable[Moved], strict: bool) -> None:
+    """Raise PackError where backs do not stay on the page, or if `strict` in reach."""
+    found = [each for each in out_of_reach(moved) if strict or each.severity == "error"]
     if found:
         raise PackError(replace(each, severity="error") for each in found)
 
 
-def _within(by: tuple[float, float], room: tuple[float, float]) -> bool:
-    return all(abs(part) <= most for part, most in zip(by, room, strict=True))
+def _past(backs: Moved, margin: float) -> float:
+    """Return how far the backs go past a margin of their page, in mm."""
+    box, paper = backs.box, backs.paper
+    right, low = box.x + box.width, box.y + box.height
+    return margin + max(-box.x, -box.y, right - paper.width, low - paper.height)
 
 
-def _moved(
-    options: SheetOptions, where: str, room: tuple[float, float], severity: str
-) -> Diagnostic:
-    right, down = options.back_offset
-    message = f"An offset of {right:g},{down:g} mm moves the backs {where}."
-    hint = f"There are {room[0]:.4g} mm left and right, {room[1]:.4g} mm above and below."
-    return Diagnostic("bad-layout", message, hint, severity)
+def _moved(backs: Moved, where: str, past: float, severity: str) -> Diagnostic:
+    message = f"The offset moves the backs of the {backs.kind} {where}, by {past:.4g} mm."
+    return Diagnostic("bad-layout", message, "Make --back-offset smaller.", severity)

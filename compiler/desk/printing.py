@@ -22,12 +22,14 @@ from compiler.sheets.press import (
     RULEBOOK,
     TOKENS,
     Box,
+    Moved,
     Printed,
     card_pngs,
     print_box,
 )
 from compiler.sheets.theme import Theme
 from compiler.sheets.themes import DESIGNS, default_theme, in_design, load_theme, theme_in
+from compiler.sheets.typeset import Fitted
 from dsl.ir.program import Program
 
 from .artwork import coarse as coarse
@@ -65,14 +67,19 @@ def print_packs(
 
     Raises:
         PrintError: a card cannot be printed as it is meant, or the options clash.
-        PackError: a picture is not where it is read from; with `strict`, one is too coarse
-            or of no card.
+        PackError: a picture is not where it is read from, or backs are moved off their page;
+            with `strict`, a picture is too coarse or of no card, or backs are moved out of reach.
         WrongUsage: a card that was asked for does not exist, or nothing is left.
     """
     language = language_of(loaded, wanted.language)
-    refuse_moved(options, strict)
     if strict:
         refuse_strayed(loaded)
+
+    def accept(cards: Sequence[Fitted], moved: Sequence[Moved]) -> None:
+        refuse_moved(moved, strict)
+        if strict:
+            refuse_coarse(cards)
+
     box = box_of(loaded, wanted, language)
     if options.form:
         box = replace(box, faces=[_to_type_into(face, loaded.program) for face in box.faces])
@@ -82,7 +89,8 @@ def print_packs(
         OutputFolder(out) if isinstance(out, Path) else out,
         folder=folder or folder_of(loaded, language, options),
         options=options,
-        accept=refuse_coarse if strict else None,
+        accept=accept,
+        measure_ink=True,
     )
 
 
@@ -179,15 +187,17 @@ def theme_of(loaded: Loaded, wanted: str = "") -> Theme:
     """
     from compiler.find import content_folder, shipped_packs
 
+    folders = {pack: content_folder() / pack / "theme" for pack in shipped_packs()}
+    themes = {pack: folder for pack, folder in folders.items() if folder.is_dir()}
     own = _own_theme(loaded)
     if not wanted:
         return own
     if wanted in DESIGNS:
         return in_design(wanted, own)
-    if wanted in shipped_packs():
-        return load_theme(content_folder() / wanted / "theme")
+    if wanted in themes:
+        return load_theme(themes[wanted])
     if not Path(wanted).is_dir():
-        known = ", ".join((*DESIGNS, *shipped_packs()))
+        known = ", ".join((*DESIGNS, *themes))
         raise WrongUsage(f"There is no theme and no folder “{wanted}”. There are: {known}.")
     return load_theme(Path(wanted), own)
 
@@ -271,6 +281,8 @@ def read_options(given: Mapping[str, Any]) -> tuple[Wanted, SheetOptions]:
     for part in parts:
         if part not in PARTS:
             raise WrongUsage(f"--only takes {', '.join(PARTS)}, not “{part}”.")
+    if given["cards"] is not None and parts and not {CARDS, BLANKS} & set(parts):
+        raise WrongUsage(f"--cards names cards; --only {','.join(parts)} prints none.")
     if given["form"]:
         _check_form(parts, given["backs"], given["pdf_standard"])
         parts = (BLANKS,)

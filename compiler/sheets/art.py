@@ -14,6 +14,7 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
+from .jpeg import without_notes
 from .problems import PrintError, PrintProblem
 
 if TYPE_CHECKING:
@@ -78,6 +79,7 @@ def _pixels(path: str, content: bytes, kind: str) -> Art:
     if image.getexif().get(ORIENTATION, 1) != 1:
         upright = ImageOps.exif_transpose(image)
         return Art(f"{path}.png", _as_png(upright), upright.width, upright.height)
+    content = without_notes(content) if kind == "JPEG" else content
     return Art(path, content, image.width, image.height)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from .fonts import Drawn
 from .imposition import paper_size
 from .options import SheetOptions
 from .theme import Theme
@@ -26,4 +27,5 @@ def calibration_job(theme: Theme, options: SheetOptions, title: str) -> Job:
         "backs": options.backs,
         "offset": list(options.back_offset),
     }
-    return Job((), theme, grid, (), title, more={"calibration": part})
+    words = (Drawn("words", title, where="the title of the pack"),)
+    return Job((), theme, grid, (), title, more={"calibration": part}, words=words)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -81,38 +82,51 @@ def coverage(name: str) -> frozenset[int]:
         return frozenset(font.getBestCmap())
 
 
-def missing_glyphs(faces: Iterable[Face], chains: Chains) -> list[PrintProblem]:
-    """Return a problem for each character of a card that no font of its role can draw."""
-    faces = tuple(faces)
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A text that is drawn, and its role; on a card, by its id, or `where` else."""
+
+    role: str
+    text: str
+    card: str = ""
+    where: str = ""
+
+
+def drawn_on(face: Face) -> Iterator[Drawn]:
+    """Yield every text of a face."""
+    texts = [("title", face.title), ("heading", face.kind_label), ("flavour", face.flavour)]
+    texts.append(("words", face.id))
+    for section in face.sections:
+        texts += [("heading", section.heading), ("words", section.words)]
+    for stat in face.stats:
+        texts += [("heading", stat.label), ("words", str(stat.value))]
+    texts += [("words", name) for _, name in face.ladder]
+    return (Drawn(role, text, face.id) for role, text in texts)
+
+
+def drawn_by(theme: Theme, languages: Iterable[str]) -> Iterator[Drawn]:
+    """Yield a theme's own words on cards in some languages."""
+    yield Drawn("words", theme.corner, where="the theme's corner")
+    for language in languages:
+        yield Drawn("words", theme.slogan.get(language, ""), where="the theme's slogan")
+        for words in theme.stamps.get(language, ()):
+            yield Drawn("title", words, where="the theme's stamps")
+
+
+def missing_glyphs(drawn: Iterable[Drawn], chains: Chains) -> list[PrintProblem]:
+    """Return a problem for each character of a place that no font of its role can draw."""
+    drawn = tuple(drawn)
     letters: dict[str, set[str]] = {role: set() for role in STYLES}
-    for face in faces:
-        for role, text in _texts(face):
-            letters[role].update(text)
+    for each in drawn:
+        letters[each.role].update(each.text)
     if not any(_uncovered(letters[role], fonts_of(role, chains)) for role in STYLES):
         return []
-    return [problem for face in faces for problem in _missing_on(face, chains)]
-
-
-def _missing_on(face: Face, chains: Chains) -> Iterator[PrintProblem]:
-    found = dict.fromkeys(
-        character for role, text in _texts(face) for character in _undrawn(text, role, chains)
+    found = (
+        _problem(each, character)
+        for each in drawn
+        for character in _undrawn(each.text, each.role, chains)
     )
-    return (_problem(face, character) for character in found)
-
-
-def _texts(face: Face) -> Iterator[tuple[str, str]]:
-    """Yield every text of a face with the role of the font that draws it."""
-    yield "title", face.title
-    yield "heading", face.kind_label
-    yield "flavour", face.flavour
-    for section in face.sections:
-        yield "heading", section.heading
-        yield "words", section.words
-    for stat in face.stats:
-        yield "heading", stat.label
-        if isinstance(stat.value, str):
-            yield "words", stat.value
-    yield from (("words", name) for _, name in face.ladder)
+    return list(dict.fromkeys(found))
 
 
 def _undrawn(text: str, role: str, chains: Chains) -> list[str]:
@@ -137,24 +151,8 @@ def _draws_ink(character: str) -> bool:
     return unicodedata.category(character) not in ("Zs", "Zl", "Zp", "Cf", "Cc")
 
 
-def _problem(face: Face, character: str) -> PrintProblem:
+def _problem(drawn: Drawn, character: str) -> PrintProblem:
     name = unicodedata.name(character, "a character without a name")
-    return PrintProblem(
-        "missing-glyph",
-        face.id,
-        f"no font has '{character}' (U+{ord(character):04X} {name})",
-        "use another character",
-    )
-
-
-def missing_in_theme(theme: Theme, languages: Iterable[str]) -> list[PrintProblem]:
-    """Return a problem for each character of a theme's own words that no font can draw."""
-    texts = [("words", "corner", theme.corner)]
-    for language in languages:
-        texts.append(("words", "slogan", theme.slogan.get(language, "")))
-        texts += [("title", "stamps", words) for words in theme.stamps.get(language, ())]
-    return [
-        PrintProblem("missing-glyph", "", f"the theme's {where} has '{character}', no font has")
-        for role, where, text in texts
-        for character in _undrawn(text, role, theme.fonts)
-    ]
+    message = f"no font has '{character}' (U+{ord(character):04X} {name})"
+    message += f", which stands in {drawn.where}" if drawn.where else ""
+    return PrintProblem("missing-glyph", drawn.card, message, "use another character")

@@ -1,37 +1,46 @@
-"""What typst cannot say in a PDF: print me at my true size, and where a page is to be cut."""
+"""What typst cannot say in a PDF: print me at my true size, and where a page is to be cut.
+
+Both are said in an update at the end of the file, which has some of its objects anew: all that
+typst wrote stays as it is, byte by byte. Objects are found by the file's own table of places.
+"""
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_right
-from collections.abc import Iterator, Sequence
-from itertools import accumulate
+from collections.abc import Callable, Iterable, Sequence
+from io import BytesIO
+from typing import TYPE_CHECKING
 
 from .problems import PrintError, PrintProblem
 
-_PREFERENCES = re.compile(rb"/ViewerPreferences\s*<<")
-_PAGE = re.compile(rb"/Type\s*/Page(?!s)\b")
-_MEDIA = re.compile(rb"/MediaBox\s*\[([^\]]*)\]")
-_START = re.compile(rb"startxref\s+(\d+)\s+%%EOF\s*$")
-_TABLE = re.compile(rb"xref\s+0 \d+\s+")
-_ENTRY = re.compile(rb"(\d{10})( \d{5} [nf][\r\n ]{2})")
-POINTS = 72 / 25.4  # a millimetre
+if TYPE_CHECKING:
+    from pypdf import PdfReader
+    from pypdf.generic import DictionaryObject, PdfObject
 
-Piece = tuple[int, bytes]
-"""Where something is put into a file, and what."""
+POINTS = 72 / 25.4  # a millimetre
+TABLE, START = b"xref", b"startxref"
+NONE = b"0 1\n0000000000 65535 f \n"
+"""The first row of every table: object 0, which there is none of."""
 
 
 def ask_for_true_size(pdf: bytes) -> bytes:
     """Return the PDF with the wish that viewers print it unscaled."""
-    found = _PREFERENCES.search(pdf)
-    if not found:
-        raise _unknown_form()
-    return _with(pdf, [(found.end(), b"/PrintScaling/None")])
+    from pypdf.generic import DictionaryObject, NameObject
+
+    def wishing(reader: PdfReader) -> list[DictionaryObject]:
+        catalog, key = reader.root_object, "/ViewerPreferences"
+        wishes = DictionaryObject(catalog.get(key, {}))
+        wishes[NameObject("/PrintScaling")] = NameObject("/None")
+        catalog[NameObject(key)] = wishes
+        return [catalog]
+
+    return _updated(pdf, wishing)
 
 
 def page_count(pdf: bytes) -> int:
-    """Return how many pages a PDF of typst has."""
-    return sum(1 for _ in _PAGE.finditer(pdf))
+    """Return how many pages a PDF has."""
+    from pypdf import PdfReader
+
+    return len(PdfReader(BytesIO(pdf)).pages)
 
 
 def with_boxes(pdf: bytes, bleeds: Sequence[float]) -> bytes:
@@ -39,44 +48,59 @@ def with_boxes(pdf: bytes, bleeds: Sequence[float]) -> bytes:
 
     `bleeds` are millimetres by page: what is cut off on each of its sides.
     """
-    return _with(pdf, list(_boxes(pdf, bleeds)))
+    from pypdf.generic import ArrayObject, FloatObject, NameObject
+
+    def boxed(reader: PdfReader) -> list[DictionaryObject]:
+        for page, bleed in zip(reader.pages, bleeds, strict=True):
+            whole, by = page.mediabox, bleed * POINTS
+            trim = (whole.left + by, whole.bottom + by, whole.right - by, whole.top - by)
+            sides = ArrayObject(FloatObject(round(side, 4)) for side in trim)
+            page[NameObject("/TrimBox")] = sides if bleed else whole
+            page[NameObject("/BleedBox")] = whole
+        return list(reader.pages)
+
+    return _updated(pdf, boxed)
 
 
-def _boxes(pdf: bytes, bleeds: Sequence[float]) -> Iterator[Piece]:
-    for page, bleed in zip(_PAGE.finditer(pdf), bleeds, strict=True):
-        media = _MEDIA.search(pdf, page.end())
-        if not media:
-            raise _unknown_form()
-        left, low, right, top = (float(side) for side in media[1].split())
-        by = bleed * POINTS
-        trim = (left + by, low + by, right - by, top - by)
-        words = " ".join(f"{side:.4f}".rstrip("0").rstrip(".") for side in trim).encode()
-        yield page.end(), b"/TrimBox[" + words + b"]/BleedBox[" + media[1] + b"]"
+def _updated(pdf: bytes, change: Callable[[PdfReader], Iterable[DictionaryObject]]) -> bytes:
+    """Return the PDF with an update at its end: the objects that `change` returns, as changed."""
+    from pypdf import PdfReader
+    from pypdf.errors import PdfReadError
 
-
-def _with(pdf: bytes, pieces: Sequence[Piece]) -> bytes:
-    """Return the PDF with pieces put in, in the order of their places, and its table put right."""
-    start = _START.search(pdf)
-    table = _TABLE.match(pdf, int(start[1])) if start else None
-    if not start or not table:
+    start = int(pdf[pdf.rindex(START) + len(START) :].split()[0])
+    if not pdf.startswith(TABLE, start):
         raise _unknown_form()
-    places = [place for place, _ in pieces]
-    grown = [0, *accumulate(len(piece) for _, piece in pieces)]
+    try:
+        reader = PdfReader(BytesIO(pdf), strict=True)
+        changed = list(change(reader))
+    except PdfReadError as fault:
+        raise _unknown_form() from fault
+    out = BytesIO()
+    out.write(pdf.rstrip(b"\n") + b"\n")
+    places: dict[int, int] = {}
+    for item in changed:
+        assert item.indirect_reference is not None, "pages and the catalogue have numbers"
+        number = item.indirect_reference.idnum
+        places[number] = out.tell()
+        out.write(b"%d 0 obj\n%b\nendobj\n" % (number, _written(item)))
+    return out.getvalue() + _table(places, reader, start, out.tell())
 
-    def moved(place: bytes) -> int:
-        return int(place) + grown[bisect_right(places, int(place))]
 
-    head = b"".join(
-        pdf[begin:end] + piece for begin, (end, piece) in zip([0, *places], pieces, strict=False)
-    )
-    last = places[-1] if places else 0
-    entries = _ENTRY.sub(
-        lambda entry: b"%010d%b" % (moved(entry[1]), entry[2]), pdf[table.end() : start.start()]
-    )
-    return (
-        head + pdf[last : table.end()] + entries
-        + pdf[start.start() : start.start(1)] + b"%d" % moved(start[1]) + pdf[start.end(1) :]
-    )  # fmt: skip
+def _table(places: dict[int, int], reader: PdfReader, before: int, here: int) -> bytes:
+    """Return the table of places of an update, which leads on to the one before it."""
+    from pypdf.generic import DictionaryObject, NameObject, NumberObject
+
+    rows = (b"%d 1\n%010d 00000 n \n" % entry for entry in sorted(places.items()))
+    trailer = DictionaryObject(reader.trailer)
+    trailer[NameObject("/Prev")] = NumberObject(before)
+    parts = (TABLE, NONE + b"".join(rows) + b"trailer", _written(trailer), START, b"%d" % here)
+    return b"\n".join((*parts, b"%%EOF\n"))
+
+
+def _written(item: PdfObject) -> bytes:
+    out = BytesIO()
+    item.write_to_stream(out)
+    return out.getvalue()
 
 
 def _unknown_form() -> PrintError:

@@ -6,7 +6,7 @@ Nothing is written before every page is typeset and every card is known to fit.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,10 +22,10 @@ from .ink import ink_of
 from .options import SheetOptions
 from .pdf import page_count, with_boxes
 from .problems import layout_error
-from .rules import rules_face, rules_job
+from .rules import rules_job
 from .sheet import backs_of, joined, sheet_job
 from .theme import Theme
-from .tokens import Token, token_faces, token_grid, token_job
+from .tokens import Token, token_grid, token_job
 from .typeset import Fitted, Job, Page, check_glyphs, typeset_pdf, typeset_png
 
 if TYPE_CHECKING:
@@ -69,11 +69,24 @@ class PrintedFile:
 
 
 @dataclass(frozen=True, slots=True)
+class Moved:
+    """Where an offset moves the backs of a kind of file: the box around their trims, in mm.
+
+    `margin` is what the printer cannot reach of the paper.
+    """
+
+    kind: str
+    box: plan.Box
+    paper: Size
+    margin: float
+
+
+@dataclass(frozen=True, slots=True)
 class Printed:
     """What a print job wrote, on which grid, and the sizes its cards came out at.
 
     `columns` and `rows` are those of fronts: backs beyond a fold do not count.
-    `inked` are the cards, theme and size of card whose ink can be asked for.
+    `ink` is the share of a card that is inked, `normal` and `low`, where it was asked for.
     """
 
     files: tuple[PrintedFile, ...]
@@ -81,16 +94,13 @@ class Printed:
     rows: int
     rotated: bool
     cards: tuple[Fitted, ...]
-    inked: tuple[Sequence[Face], Theme, Size] | None = None
-
-    @property
-    def ink(self) -> Mapping[str, float]:
-        """Return the share of a card that is inked, `normal` and `low`; measured when asked for."""
-        return ink_of(*self.inked) if self.inked else {}
+    ink: Mapping[str, float] = field(default_factory=dict)
+    moved: tuple[Moved, ...] = ()
 
 
-Accept = Callable[[Sequence[Fitted]], None]
-"""Looks at how cards came out before anything is written; raises an error to prevent it."""
+Accept = Callable[[Sequence[Fitted], Sequence[Moved]], None]
+"""Looks at how cards came out, and where backs were moved to, before anything is written;
+raises an error to prevent it."""
 
 
 def print_box(
@@ -101,6 +111,7 @@ def print_box(
     folder: str = "",
     options: SheetOptions | None = None,
     accept: Accept | None = None,
+    measure_ink: bool = False,
 ) -> Printed:
     """Write a PDF for each part of the box into `folder`, and `all.pdf` where there are several.
 
@@ -110,28 +121,36 @@ def print_box(
     options = options or SheetOptions()
     own_theme = theme
     theme = theme.with_low_ink() if options.low_ink else theme
-    check_glyphs(_worded(box), theme)
     jobs = dict(_jobs(box, theme, options))
-    made, fitted = _typeset(jobs, options)
+    check_glyphs(jobs.values())
+    made, fitted = _typeset(jobs, options, box.title)
+    moved = tuple(_moved(jobs))
     if accept:
-        accept(fitted)
+        accept(fitted, moved)
     grid, each = options.grid(), _each(options)
-    inked = (jobs[CARDS].faces, own_theme, grid.card) if CARDS in jobs else None
+    measured = measure_ink and CARDS in jobs
+    ink = ink_of(jobs[CARDS].faces, own_theme, grid.card) if measured else {}
     names = {kind: f"{folder}/{kind}.pdf".lstrip("/") for kind in made}
-    output.write_all({names[kind]: pdf for kind, pdf in made.items()})
-    files = (
+    files = tuple(
         PrintedFile(output.root / names[kind], kind, page_count(pdf), each.get(kind, ""))
         for kind, pdf in made.items()
     )
-    return Printed(tuple(files), *grid.fronts, grid.rotated, fitted, inked)
+    output.write_all({names[kind]: pdf for kind, pdf in made.items()})
+    return Printed(files, *grid.fronts, grid.rotated, fitted, ink, moved)
+
+
+def _moved(jobs: Mapping[str, Job]) -> Iterator[Moved]:
+    for kind, job in jobs.items():
+        if job.moved:
+            yield Moved(kind, job.moved, job.grid.paper, job.grid.margin)
 
 
 def _typeset(
-    jobs: dict[str, Job], options: SheetOptions
+    jobs: dict[str, Job], options: SheetOptions, title: str
 ) -> tuple[dict[str, bytes], tuple[Fitted, ...]]:
     """Return the PDF of each part, and of all of them, and how the cards came out."""
     if len(jobs) > 1:
-        with typeset_beside(joined(list(jobs.values())), options.standard) as beside:
+        with typeset_beside(joined(list(jobs.values()), title), options.standard) as beside:
             made, fitted = _typeset_each(jobs, options)
             made[ALL] = beside.pdf()
     else:
@@ -172,12 +191,6 @@ def _jobs(box: Box, theme: Theme, options: SheetOptions) -> Iterator[tuple[str, 
         yield RULEBOOK, rules_job(box.rules, theme, options, box.title, **more)
     if CALIBRATION in wanted:
         yield CALIBRATION, calibration_job(theme, options, box.title)
-
-
-def _worded(box: Box) -> list[Face]:
-    """Return everything in the box that has words, as faces."""
-    rules = [rules_face(box.rules, box.language)] if box.rules else []
-    return [*box.faces, *token_faces(box.tokens), *rules]
 
 
 def _bleeds(kind: str, pages: dict[str, int], bleed: float) -> list[float]:

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from .face import Face, FaceSection
+from .fonts import Drawn
 from .imposition import paper_size
 from .options import SheetOptions
 from .theme import Theme
 from .typeset import Job
 
 if TYPE_CHECKING:
-    from compiler.html import RuleChapter
+    from compiler.html import RuleChapter, RuleEntry
 
 
 def rules_job(
@@ -36,18 +36,26 @@ def rules_job(
         "chapters": [asdict(chapter) for chapter in chapters],
     }
     grid = SheetOptions(paper=options.paper).grid()
-    return Job((), theme, grid, (), title, more={"rules": part})
+    words = tuple(_drawn(chapters, title, licence))
+    return Job((), theme, grid, (), title, more={"rules": part}, words=words)
 
 
-def rules_face(chapters: Sequence[RuleChapter], language: str) -> Face:
-    """Return a face with every word of the rules, to be looked up in the fonts."""
-    sections = tuple(FaceSection("", "", words) for words in _words(chapters))
-    return Face("rulebook", "", "", "", sections=sections, language=language)
+def _drawn(chapters: Sequence[RuleChapter], title: str, licence: str) -> Iterator[Drawn]:
+    """Yield every text of the rulebook."""
+    yield from (Drawn(role, title, where="the title of the pack") for role in ("title", "words"))
+    yield Drawn("words", licence, where="the licence of the pack")
+    for chapter in chapters:
+        yield Drawn("heading", chapter.title, where="the rulebook")
+        for entry in chapter.entries:
+            where = f"the rulebook under {entry.title}"
+            yield from (Drawn(role, text, where=where) for role, text in _texts(entry))
 
 
-def _words(chapters: Sequence[RuleChapter]) -> Iterator[str]:
-    for entry in (entry for chapter in chapters for entry in chapter.entries):
-        yield from (entry.title, *entry.notes)
-        yield from (cell for row in entry.rows for cell in row)
-        for line in entry.lines:
-            yield from (line.label, *line.sentences)
+def _texts(entry: RuleEntry) -> Iterator[tuple[str, str]]:
+    yield from (("words", entry.kind), ("heading", entry.title), ("words", ", ".join(entry.ids)))
+    for line in entry.lines:
+        yield "heading", line.label
+        yield from (("words", sentence) for sentence in line.sentences)
+    for place, row in enumerate(entry.rows):
+        yield from (("words" if place else "heading", cell) for cell in row)
+    yield from (("flavour", note) for note in entry.notes)

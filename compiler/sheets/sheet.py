@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from . import imposition as plan
 from .face import Face
-from .imposition import Grid, Slot
+from .imposition import Box, Grid, Slot
 from .options import SheetOptions
 from .theme import Theme
 from .typeset import Job, Note, Page
@@ -25,7 +25,8 @@ def sheet_job(
     back_of = {index: len(faces) + backs.index(_back(face)) for index, face in enumerate(faces)}
     pages = sheet_pages(copies, back_of, grid, options, title)
     shown = backs if options.backs != "none" else ()
-    return Job(tuple(faces), theme, grid, pages, title, shown, options.form)
+    moved = moved_box(pages, grid)
+    return Job(tuple(faces), theme, grid, pages, title, shown, options.form, moved=moved)
 
 
 def sheet_pages(
@@ -53,6 +54,22 @@ def sheet_pages(
     return tuple(pages)
 
 
+def moved_box(pages: Iterable[Page], grid: Grid) -> Box | None:
+    """Return the box around the trims that an offset moves, in mm; none where none does."""
+    trims = [
+        replace(trim, x=trim.x + page.offset[0], y=trim.y + page.offset[1])
+        for page in pages
+        if any(page.offset)
+        for trim in (grid.trim(slot.row, slot.column) for slot in page.slots)
+    ]
+    if not trims:
+        return None
+    left, top = min(trim.x for trim in trims), min(trim.y for trim in trims)
+    right = max(trim.x + trim.width for trim in trims)
+    low = max(trim.y + trim.height for trim in trims)
+    return Box(left, top, right - left, low - top)
+
+
 def _renumbered(slots: Iterable[Slot], items: Sequence[int] | dict[int, int]) -> tuple[Slot, ...]:
     return tuple(replace(slot, item=items[slot.item]) for slot in slots)
 
@@ -72,7 +89,7 @@ def _back(face: Face) -> Face:
     )
 
 
-def joined(jobs: Sequence[Job]) -> Job:
+def joined(jobs: Sequence[Job], title: str) -> Job:
     """Return one job with the pages of several, in order, on the paper and grid of the first."""
     faces = tuple(face for job in jobs for face in job.faces)
     backs = tuple(back for job in jobs for back in job.backs)
@@ -87,7 +104,11 @@ def joined(jobs: Sequence[Job]) -> Job:
         first_face, first_back = first_face + len(job.faces), first_back + len(job.backs)
     more = {name: part for job in jobs for name, part in job.more.items()}
     icons = tuple(dict.fromkeys(icon for job in jobs for icon in job.icons))
-    return replace(jobs[0], faces=faces, backs=backs, pages=tuple(pages), more=more, icons=icons)
+    words = tuple(text for job in jobs for text in job.words)
+    return replace(
+        jobs[0], title=title, faces=faces, backs=backs, pages=tuple(pages),
+        more=more, icons=icons, words=words,
+    )  # fmt: skip
 
 
 FLIPS = {

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from .face import Face
+from .fonts import Drawn
 from .imposition import Grid, Size
 from .options import SheetOptions
-from .sheet import sheet_pages
+from .sheet import moved_box, sheet_pages
 from .theme import Theme, TokenStyle
-from .typeset import Job, page_data
+from .typeset import Job, page_data, small_print
 
 SIDE = 20.0
 """Millimetres of a token: large enough for fingers, small enough to lie on a card in heaps."""
@@ -46,7 +46,10 @@ def token_job(tokens: Sequence[Token], theme: Theme, options: SheetOptions, titl
         "pages": [page_data(page, grid) for page in pages],
     }
     icons = tuple(look.icon for look in looks)
-    return Job((), theme, grid, (), title, more={"tokens": part}, icons=icons)
+    labels = (Drawn("heading", each.label, where=f"the token {each.id}") for each in tokens)
+    words = (*labels, *small_print(pages))
+    return Job((), theme, grid, (), title, more={"tokens": part}, icons=icons, words=words,
+               moved=moved_box(pages, grid))  # fmt: skip
 
 
 def _look(token: Token, theme: Theme, order: int) -> TokenStyle:
@@ -58,8 +61,3 @@ def _look(token: Token, theme: Theme, order: int) -> TokenStyle:
 def token_grid(options: SheetOptions) -> Grid:
     """Return the grid that tokens are printed on, whatever grid the cards were wished for."""
     return replace(options, cells=None).grid_of(Size(SIDE, SIDE))
-
-
-def token_faces(tokens: Sequence[Token]) -> list[Face]:
-    """Return faces with the words of the tokens, to be looked up in the fonts."""
-    return [Face(token.id, "", token.label, "", language=token.language) for token in tokens]

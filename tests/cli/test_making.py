@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,8 @@ import jsonschema
 import pytest
 
 import cardwright
+from compiler.desk.packs import load_packs
+from compiler.desk.printing import theme_of
 
 from .desk import BAD, GAME, PEBBLES, homebrew, run, write
 
@@ -125,6 +128,8 @@ def test_print_tells_files_and_grid(tmp_path: Path) -> None:
         ["--grid", "3"],
         ["--grid", "0x3"],
         ["--cards", "nobody"],
+        ["--cards", "magpie", "--only", "rulebook"],
+        ["--theme", "nosuch"],
         ["--size", "enormous"],
         ["--margin", "100"],
         ["--back-offset", "left"],
@@ -158,6 +163,35 @@ def test_backs_that_a_printer_may_not_reach_are_warned_of(tmp_path: Path) -> Non
     assert (said.code, found) == (0, [("bad-layout", "warning")])
     said = run("print", PEBBLES, *near, "--strict", "-o", tmp_path / "strict")
     assert (said.code, (tmp_path / "strict").exists()) == (1, False)
+
+
+@pytest.mark.parametrize(
+    ("options", "found"),
+    [
+        (["--only", "cards,tokens", "--back-offset", "0,5"], [("tokens", "into")]),
+        (["--only", "cards,tokens", "--back-offset", "0,11"], [("tokens", "off")]),
+        (["--only", "cards", "--back-offset", "0,-12"], [("cards", "into")]),
+        (["--only", "tokens", "--layout", "single", "--back-offset", "45,45"], [("tokens", "off")]),
+        (["--only", "tokens", "--layout", "single", "--bleed", "3", "--back-offset", "2,-3"], []),
+    ],
+)
+def test_every_part_keeps_its_own_backs_on_its_own_page(
+    options: list[str], found: list[tuple[str, str]], tmp_path: Path
+) -> None:
+    said = run("print", GAME, *options, "--backs", "long", "--json", "-o", tmp_path / "out")
+    moves = re.compile(r"moves the backs of the (\w+) (\w+)")
+    told = [d["message"] for d in said.json["diagnostics"] if d["code"] == "bad-layout"]
+    assert [each for message in told for each in moves.findall(message)] == found
+    off = "off" in dict(found).values()
+    assert (said.code, (tmp_path / "out").exists()) == ((1, False) if off else (0, True))
+
+
+def test_a_theme_that_there_is_not_is_answered_with_those_that_there_are() -> None:
+    said = run("print", PEBBLES, "--theme", "nosuch")
+    themes = re.search(r"There are: (.*)\.", said.err)
+    assert themes
+    for theme in themes[1].split(", "):
+        assert theme_of(load_packs([PEBBLES]), theme), theme
 
 
 def test_a_grid_that_is_not_possible_is_answered_with_what_is(tmp_path: Path) -> None:

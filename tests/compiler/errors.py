@@ -135,7 +135,7 @@ def _unless_closed(source: FolderSource, path: str) -> bytes:
 
 BROKEN: dict[str, tuple[str, Any]] = {
     "not-formatted": ("compiler.desk.formatting.meanings", lambda readings: object()),
-    "typeset-failed": ("compiler.sheets.pdf._PREFERENCES", re.compile(rb"(?!)")),
+    "typeset-failed": ("compiler.sheets.pdf.TABLE", b"no table"),
     "unreadable-file": ("compiler.sources.FolderSource.read", _unless_closed),
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from .asking import AIMED, ALONE, asked, meaning, problem, said
+from .trees import READER
 
 
 def same(text: str, canonical: str) -> bool:
@@ -323,3 +324,79 @@ def test_what_is_said_of_anyone_does_not_hang_on_what_the_rest_do() -> None:
         "Each calm Sailor waves. The Captain gains 1 Coin. "
         "Each Sailor who is not the Captain loses 1 Coin."
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("They choose 1 card in your hand. Discard it.", "Discard 1 card of their choice."),
+        ("They pick one of your cards and you discard it.", "Discard 1 card of their choice."),
+        (
+            "They choose 1 card from your hand and discard it.",
+            "They discard 1 card from your hand.",
+        ),
+        ("They choose 1 card from your hand. They take it.", "They take 1 card from your hand."),
+        ("They choose 1 card from their hand. Discard it.", "They discard 1 card."),
+        ("Choose 1 card in their hand. Discard it.", "Discard 1 card from their hand."),
+        (
+            "Pick a card in their hand. They discard that card.",
+            "They discard 1 card of your choice.",
+        ),
+        (
+            "The Captain chooses a card in your hand. Discard it.",
+            "Discard 1 card of the Captain's choice.",
+        ),
+        (
+            "Choose a card from the Captain's hand. They discard it.",
+            "The Captain discards 1 card of your choice.",
+        ),
+        ("You may choose a card from your hand and discard it.", "You may discard 1 card."),
+    ],
+)
+def test_who_chooses_is_told_from_whose_card_it_is(text: str, canonical: str) -> None:
+    assert meaning(text, AIMED) == meaning(canonical, AIMED)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "They draw 2 cards and choose 1 card from your hand and discard it.",
+        "Each other Sailor chooses 1 card in your hand. Discard it.",
+    ],
+)
+def test_nobody_else_discards_what_somebody_chose(text: str) -> None:
+    assert READER.read(text, "start_effect", AIMED.inside()).ir is None
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("Target mate gains 1 Coin.", "They gain 1 Coin."),
+        ("Discard a card from target mate's hand.", "Discard 1 card from their hand."),
+    ],
+)
+def test_a_target_is_who_is_aimed_at(text: str, canonical: str) -> None:
+    assert meaning(text, AIMED) == meaning(canonical, AIMED)
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        (
+            "Gain 1 Coin for every two Moss on the Reef.",
+            "You gain Coins equal to half of the Moss on the Reef rounded down.",
+        ),
+        ("Discard cards until you only have 2 left in hand.", "Discard down to 2 cards."),
+        ("Gain 1 Coin （lose all your Moss first）.", "You lose all your Moss. You gain 1 Coin."),
+        (
+            "Whenever you gain Coins this Storm, draw a card.",
+            "For the rest of the Storm, when you gain Coins, draw 1 card.",
+        ),
+        (
+            "The mate with the fewest Coin tokens waves (you choose if tied).",
+            "Choose a Sailor who has the fewest Coins. They wave.",
+        ),
+    ],
+)
+def test_how_much_how_long_and_in_which_order(text: str, canonical: str) -> None:
+    assert same(text, canonical)

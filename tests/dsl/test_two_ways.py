@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .asking import ALONE, asked, said
+from .asking import AIMED, ALONE, asked, said
 from .trees import READER, WRITER
 
 
@@ -153,10 +153,35 @@ def test_what_follows_a_choice_at_an_event_is_an_ability_of_its_own() -> None:
         ),
         ("The Captain gives 1 card to the Cook. ", ("The Captain", "The Cook")),
         ("If the Captain has more Coins than the Cook, ", ("the Captain", "the Cook")),
+        (
+            "The Sailor on your left gives 1 card to the Sailor on your right. ",
+            ("The Sailor on your left", "The Sailor on your right"),
+        ),
+        (
+            "The Captain loses 1 Coin. The Sailor on your left gains that many Coins. ",
+            ("The Captain", "The Sailor on your left"),
+        ),
     ],
 )
 def test_they_may_be_each_of_two_who_were_named(before: str, people: tuple[str, str]) -> None:
     assert asked(f"{before}they wave.", ALONE) == {f"{before}{who} waves." for who in people}
+
+
+def test_a_card_is_of_either_hand_that_was_seen() -> None:
+    seen = "Look at their hand. They look at your hand."
+    assert asked("Look at their hand, and they look at yours. Choose a card and discard it.") == {
+        f"{seen} Discard 1 card from their hand.",
+        f"{seen} Discard 1 card.",
+    }
+
+
+@pytest.mark.parametrize("who", ["They", "The Captain", "Each Sailor", "Each other Sailor"])
+def test_or_is_a_choice_of_who_does_it(who: str) -> None:
+    does = "gain" if who == "They" else "gains"
+    choose = "choose" if who == "They" else "chooses"
+    assert said(f"{who} {does} 1 Coin or 1 Moss.", AIMED) == (
+        f"{who} {choose} one: gain 1 Coin; or gain 1 Moss."
+    )
 
 
 def test_two_names_of_one_are_nobody_to_choose_between() -> None:

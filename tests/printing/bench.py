@@ -1,9 +1,10 @@
-"""Times the PDF of a game's 104 cards: `python -m tests.printing.bench [--peer PYTHON]`.
+"""Times the PDFs of a game's 104 cards: `python -m tests.printing.bench [--peer PYTHON]`.
 
-Bare typst is one call with the finished template and data: no theme file is read, no character
-is looked up, nothing is planned, checked or written. The peer is decksmith, in the Python that is
-named: a title and one text a card at 300 dpi, then A4 pages of them. Each run is a process of its
-own, and all of them take turns, so that the ratios hold whatever else the machine does.
+Bare typst is one call for the cards and one for the blank ones, with the finished template and
+data: no theme file is read, no character is looked up, nothing is planned, checked or written. The
+peer is decksmith, in the Python that is named: a title and one text a card at 300 dpi, then A4
+pages of them. Each run is a process of its own, and all of them take turns, so that the ratios
+hold whatever else the machine does.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ from compiler.sheets import typeset
 from compiler.sheets.face import Face, faces_of
 from compiler.sheets.fonts import typeset_fonts
 from compiler.sheets.options import SheetOptions
-from compiler.sheets.press import Box, print_box
+from compiler.sheets.press import BLANKS, Box, print_box
+from compiler.sheets.press import CARDS as DEALT
 from compiler.sheets.sheet import sheet_job
 from compiler.sheets.themes import load_theme
 
@@ -32,7 +34,7 @@ KINDS, CARDS, RUNS = ("mission", "action"), 104, 5
 
 
 def deck() -> list[Face]:
-    """Return the cards that are dealt, the blank ones among them: 104 with all copies."""
+    """Return the cards that are dealt, and the blank ones: 104 with all copies."""
     program = load_packs(["paranoia"], lean=True).program
     faces = [face for face in faces_of(program, "en") if face.kind in KINDS]
     assert sum(face.copies for face in faces) == CARDS
@@ -40,27 +42,31 @@ def deck() -> list[Face]:
 
 
 def whole() -> float:
-    """Return the seconds from the theme's file to the written PDF."""
+    """Return the seconds from the theme's file to the written PDFs: cards, and blank ones."""
     cards = deck()
     start = perf_counter()
     with TemporaryDirectory() as folder:
-        box = Box("Deck", [face for face in cards if not face.blank], parts=["cards"])
-        print_box(box, load_theme(THEME_FOLDER), OutputFolder(Path(folder)))
+        theme, output = load_theme(THEME_FOLDER), OutputFolder(Path(folder))
+        for part in (DEALT, BLANKS):
+            print_box(Box("Deck", cards, parts=[part]), theme, output)
     return perf_counter() - start
 
 
 def bare() -> float:
     """Return the seconds of typst alone, on the same pages."""
-    options, cards = SheetOptions(), [face for face in deck() if not face.blank]
-    job = sheet_job(cards, load_theme(THEME_FOLDER), options.grid(), options, "")
-    data = typeset.data_text(job)
+    options, cards, theme = SheetOptions(), deck(), load_theme(THEME_FOLDER)
+    groups = ([face for face in cards if face.blank == blank] for blank in (False, True))
+    jobs = [sheet_job(group, theme, options.grid(), options, "") for group in groups]
+    assert sum(len(page.slots) for job in jobs for page in job.pages) == CARDS
+    data = [typeset.data_text(job) for job in jobs]
     start = perf_counter()
     import typst
 
-    typst.compile(
-        typeset.TEMPLATE, root=typeset.TEMPLATE.parent, font_paths=typeset_fonts(),
-        ignore_system_fonts=True, sys_inputs={"data": data}, timestamp=0,
-    )  # fmt: skip
+    for text in data:
+        typst.compile(
+            typeset.TEMPLATE, root=typeset.TEMPLATE.parent, font_paths=typeset_fonts(),
+            ignore_system_fonts=True, sys_inputs={"data": text}, timestamp=0,
+        )  # fmt: skip
     return perf_counter() - start
 
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageCms
 
+from compiler.output import OutputFolder
 from compiler.sheets.art import LEAST_DPI, MOST_PIXELS, Art, read_art
 from compiler.sheets.face import Face
 from compiler.sheets.imposition import Slot, card_size, plan_single
-from compiler.sheets.press import card_png
+from compiler.sheets.press import Box as Contents
+from compiler.sheets.press import card_png, print_box
 from compiler.sheets.problems import PrintError
 from compiler.sheets.themes import DESIGNS, in_design
 from compiler.sheets.typeset import Fitted, Job, Page, typeset_pdf
@@ -78,6 +81,32 @@ def test_a_picture_turned_by_a_note_alone_is_printed_upright(note: int, way: int
     art = read_art("art/a.png", out.getvalue())
     assert (art.width, art.height) == (60, 40)
     assert Image.open(BytesIO(art.content)).convert("RGB").tobytes() == upright.tobytes()
+
+
+@pytest.mark.parametrize("progressive", [False, True])
+def test_a_jpeg_is_printed_without_its_notes(progressive: bool, tmp_path: Path) -> None:
+    """Where a photograph was taken is nobody's business; its pixels and colours stay."""
+    notes, out = Image.Exif(), BytesIO()
+    notes.get_ifd(0x8825)[2] = (48.0, 51.0, 29.0)
+    notes[0x010F] = "SpyCam"
+    colours = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+    plain = Image.open(BytesIO(picture())).convert("RGB")
+    plain.save(
+        out, "JPEG", exif=notes, xmp=b"<x>SpyXmp</x>", comment=b"SpyComment",
+        icc_profile=colours, progressive=progressive,
+    )  # fmt: skip
+    taken = out.getvalue() + picture(form="JPEG") + b"SpyTail"
+    assert {b"SpyCam", b"SpyXmp", b"SpyComment"} <= set(re.findall(rb"Spy[A-Z][a-z]+", taken))
+    art = read_art("art/ice.jpg", taken)
+    before, after = Image.open(BytesIO(taken)), Image.open(BytesIO(art.content))
+    assert after.tobytes() == before.tobytes()
+    assert after.info["icc_profile"] == colours
+    assert not after.getexif()
+    box = Contents("Deck", [replace(SHORT, art=art)])
+    pdf = print_box(box, forms(), OutputFolder(tmp_path)).files[0].path.read_bytes()
+    assert b"JFIF" in pdf
+    assert b"Spy" not in art.content + pdf
+    assert b"Exif" not in art.content + pdf
 
 
 def test_dpi_says_how_sharp_a_picture_is_and_never_changes_its_size() -> None:

@@ -8,11 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from compiler.html import RuleChapter, RuleEntry, RuleLine
 from compiler.output import OutputFolder
 from compiler.sheets.face import Face, FaceSection
 from compiler.sheets.imposition import Slot, card_size, plan_single
+from compiler.sheets.options import SheetOptions
 from compiler.sheets.press import Box, card_png, card_pngs, print_box
 from compiler.sheets.problems import PrintError, PrintProblem
+from compiler.sheets.tokens import Token
 from compiler.sheets.typeset import SIZES, SMALLEST, Fitted, Job, Page, typeset_pdf
 
 from .samples import BLANK, SHORT, TOO_LONG, action, forms
@@ -56,6 +59,13 @@ def test_text_past_its_box_names_card_box_and_the_size_needed() -> None:
     )
 
 
+def test_a_card_too_small_for_any_text_says_so(tmp_path: Path) -> None:
+    with pytest.raises(PrintError) as caught:
+        card_png(replace(SHORT, title="Four Times Twenty Forms"), forms(), 50, size="30x30")
+    (problem,) = caught.value.problems
+    assert problem.message == "the card has no room for any text beside its title"
+
+
 def test_nothing_is_written_when_one_text_does_not_fit(tmp_path: Path) -> None:
     with pytest.raises(PrintError):
         print_box(Box("Deck", [SHORT, TOO_LONG, BLANK]), forms(), OutputFolder(tmp_path))
@@ -88,6 +98,41 @@ def test_a_missing_glyph_is_an_error_and_nothing_is_written(tmp_path: Path) -> N
             Box("Deck", [replace(SHORT, title="Wound 傷 ☢")]), forms(), OutputFolder(tmp_path)
         )
     assert list(tmp_path.iterdir()) == []
+
+
+ODD, RULE = "Tea 😀 𓀀 party", RuleEntry("rule-x", "X", (RuleLine("When", ("It rains.",)),))
+
+
+@pytest.mark.parametrize(
+    ("box", "where"),
+    [
+        (Box(ODD, [SHORT], parts=("cards",)), "the small print"),
+        (Box(ODD, parts=("calibration",)), "the title of the pack"),
+        (Box(ODD, rules=[RuleChapter("a", "A", (RULE,))]), "the title of the pack"),
+        (Box("Deck", [replace(SHORT, kind_label=ODD)]), "the backs of action"),
+        (Box("Deck", tokens=[Token("wound", ODD, 2)]), "the token wound"),
+        (Box("Deck", rules=[RuleChapter("a", ODD, (RULE,))]), "the rulebook"),
+        (Box("Deck", rules=[RuleChapter("a", "A", (replace(RULE, kind=ODD),))]), "under X"),
+        (Box("Deck", rules=[RuleChapter("a", "A", (RULE,))], licence=ODD), "the licence"),
+    ],
+    ids=lambda given: given if isinstance(given, str) else "",
+)
+def test_every_text_that_is_drawn_is_looked_up_in_the_fonts(
+    box: Box, where: str, tmp_path: Path
+) -> None:
+    with pytest.raises(PrintError) as caught:
+        print_box(box, forms(), OutputFolder(tmp_path), options=SheetOptions(backs="long"))
+    found = [problem.message for problem in caught.value.problems if where in problem.message]
+    assert [message[:13] for message in found] == ["no font has '"] * 2
+    assert "U+1F600 GRINNING FACE" in found[0]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_title_that_no_page_shows_needs_no_font(tmp_path: Path) -> None:
+    """It is the document's title alone."""
+    box, options = Box(ODD, [SHORT], parts=("cards",)), SheetOptions(layout="single")
+    (file,) = print_box(box, forms(), OutputFolder(tmp_path), options=options).files
+    assert file.pages == SHORT.copies
 
 
 def test_pictures_of_cards_that_do_not_fit_are_not_made() -> None:

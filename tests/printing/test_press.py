@@ -7,11 +7,14 @@ from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
+from typing import Any, NoReturn
 
 import pytest
 from PIL import Image
+from pypdf import PdfReader
 
 from compiler.output import OutputFolder
+from compiler.sheets import press
 from compiler.sheets.beside import typeset_beside
 from compiler.sheets.face import Face, FaceSection
 from compiler.sheets.options import SheetOptions
@@ -64,10 +67,7 @@ def printed(tmp_path: Path, *faces: Face, **options: object) -> bytes:
 
 
 def page_boxes(pdf: bytes) -> list[tuple[float, ...]]:
-    return [
-        tuple(float(value) for value in box.split())
-        for box in re.findall(rb"/MediaBox\s*\[([^\]]*)\]", pdf)
-    ]
+    return [tuple(map(float, page.mediabox)) for page in PdfReader(BytesIO(pdf)).pages]
 
 
 # ---- sheets
@@ -105,7 +105,8 @@ def test_equal_input_gives_equal_bytes(tmp_path: Path) -> None:
 
 def test_the_pdf_asks_for_its_true_size_and_holds_its_fonts(tmp_path: Path) -> None:
     pdf = printed(tmp_path, SHORT, JAPANESE)
-    assert b"/PrintScaling/None" in pdf
+    catalog: Any = PdfReader(BytesIO(pdf)).root_object
+    assert catalog["/ViewerPreferences"]["/PrintScaling"] == "/None"
     names = set(re.findall(rb"/BaseFont/(?:[A-Z]{6}\+)?([\w-]+)", pdf))
     assert any(b"Bebas" in name for name in names)
     assert any(b"NotoSansCJK" in name for name in names)
@@ -113,12 +114,64 @@ def test_the_pdf_asks_for_its_true_size_and_holds_its_fonts(tmp_path: Path) -> N
     assert len(re.findall(rb"/FontFile[23] ", pdf)) == pdf.count(b"/Type/FontDescriptor")
 
 
-def test_the_places_of_objects_are_right_after_the_change(tmp_path: Path) -> None:
-    pdf = printed(tmp_path, SHORT)
-    start = int(re.search(rb"startxref\s+(\d+)", pdf)[1])  # type: ignore[index]
-    assert pdf[start : start + 4] == b"xref"
-    for place in re.findall(rb"\n(\d{10}) 00000 n", pdf[start:]):
-        assert re.match(rb"\d+ 0 obj", pdf[int(place) :])
+@pytest.mark.parametrize("layout", ["sheet", "single"])
+def test_a_file_is_as_typst_wrote_it_with_an_update_at_its_end(tmp_path: Path, layout: str) -> None:
+    """Every table of places is right, and leads on to the one before it."""
+    pdf = printed(tmp_path, SHORT, layout=layout)
+    starts = [int(found) for found in re.findall(rb"\nstartxref\s(\d+)\s%%EOF", pdf)]
+    before = [int(found) for found in re.findall(rb"\n/Prev (\d+)", pdf)]
+    assert (len(starts), before) == (2 if layout == "sheet" else 3, starts[:-1])
+    for start in starts:
+        rows = pdf[start : pdf.index(b"trailer", start)]
+        places = [int(place) for place in re.findall(rb"\n(\d{10}) 00000 n", rows)]
+        assert places
+        assert all(re.match(rb"\d+ 0 obj", pdf[place:]) for place in places)
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Foo /Type /Page bar",
+        "Foo /Type/Page /MediaBox [0 0 9 9]",
+        "/ViewerPreferences << startxref 9 %%EOF",
+    ],
+)
+def test_a_title_that_reads_like_a_pdf_is_a_title(tmp_path: Path, title: str) -> None:
+    """Pages are found by the table of the file, never by its words."""
+    box = Box(title, [replace(SHORT, copies=2)], parts=("cards", "calibration"))
+    options = SheetOptions(layout="single", bleed=3)
+    files = print_box(box, forms(), OutputFolder(tmp_path), options=options).files
+    assert [(file.kind, file.pages) for file in files] == [
+        ("cards", 2), ("calibration", 1), ("all", 3),
+    ]  # fmt: skip
+    card = pytest.approx((8.5, 8.5, 66 / 25.4 * 72, 91 / 25.4 * 72), abs=0.01)
+    sheet = pytest.approx((0, 0, 595.28, 841.89), abs=0.01)
+    pages = ([card, card], [sheet], [sheet, card, card])
+    for file, trims in zip(files, pages, strict=True):
+        reader = PdfReader(file.path, strict=True)
+        assert reader.metadata
+        own = {"cards": f"{title} · cards"}
+        assert reader.metadata.title == own.get(file.kind, title)
+        assert [tuple(map(float, page.trimbox)) for page in reader.pages] == trims
+
+
+def test_ink_is_measured_before_anything_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*given: object) -> NoReturn:
+        raise PrintError(())
+
+    box = Box("Deck", [SHORT])
+    assert print_box(box, forms(), OutputFolder(tmp_path / "a"), measure_ink=True).ink["low"] > 0
+    monkeypatch.setattr(press, "ink_of", fails)
+    with pytest.raises(PrintError):
+        print_box(box, forms(), OutputFolder(tmp_path / "b"), measure_ink=True)
+    assert not (tmp_path / "b").exists()
+
+
+def test_a_page_without_a_bleed_is_cut_where_it_ends(tmp_path: Path) -> None:
+    (page, *_) = PdfReader(BytesIO(printed(tmp_path, SHORT, layout="single", bleed=0))).pages
+    assert page.trimbox == page.bleedbox == page.mediabox
 
 
 def test_backs_follow_their_fronts_and_alone_are_moved() -> None:

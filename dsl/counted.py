@@ -1,0 +1,215 @@
+"""What was counted before, where an amount or a pronoun stands for it: `one of them`, `two`, `it`.
+
+Tokens that somebody bears are still theirs: of the Coins on the Reef, one is removed from
+there, not from you. Every function yields spans of a text with what is read for them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from .drive import Refused, accepts
+from .lexer import NUMBER, Token
+
+if TYPE_CHECKING:
+    from .parse import Reader
+
+Span = tuple[int, int, str]
+
+COUNTER = "class:COUNTER"
+CARDS = ("card", "cards")
+"""What is counted: tokens, and cards."""
+_DRAWING = "verb:draw:"
+_TAKING = ("verb:take:", "verb:steal:")
+"""What the terminals of verbs for getting somebody's cards begin with."""
+_BEARING = ("verb:have:", "verb:gain:")
+"""Verbs after which tokens are with their subject."""
+_MOVING = "verb:move:"
+_GIVING = ("verb:put:", "verb:give:")
+"""Verbs with no word for where something comes from but whose it is."""
+_REMOVING = ("verb:remove:", "verb:discard:", _MOVING)
+"""Verbs that are of what is somewhere, where `lose` is of what somebody has."""
+_WHO = "word:who"
+_ENDS = re.compile(r"[.,;:]|(?:, )?(?:and|then|but|if|unless|when|whenever)")
+"""What stands between clauses."""
+_OF_THEM = re.compile(r"(?:(?<=of)| of) (?:them|those|these|(?P<whose>your|their)s)\b")
+_OF_THESE = re.compile(r" of (?:them|those|these)\b| ones?\b")
+_ALL = re.compile(r"(?:(?P<one>it)|them|those|these)\b(?! [\w'])")
+_PLACE = re.compile(r" (?:on|onto|to) (?!it\b|them\b|your\b)(?P<place>[^.,;]+?)(?= and |[.,;]|\Z)")
+_SOMEBODY = re.compile(
+    r"they|that [a-z-]+|the target|(?:any|some)(?:one|body)|(?:an?|any|another|each|every) [a-z -]+"
+)
+"""Who is “they” in what follows."""
+_ONE = frozenset({1, "a", "an"})
+
+
+def left_out(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
+    """After an amount, a noun that was counted before may be left out; all that fit are tried.
+
+    What the same verb was said of before comes first. Where only cards can be counted, it is cards.
+    """
+    tokens = refused.tokens
+    if len(tokens) > 1 and tokens[-2].value == "and" and _amount(tokens[-1]):
+        return  # nothing is said of it that was not said of what it would be
+    yield from _pronoun(text, refused)
+    of_them = next(_of_them(text, tokens), None)
+    if of_them is not None:
+        yield of_them
+    elif tokens and _amount(tokens[-1]):
+        yield from _alone(reader, text, refused)
+
+
+def _alone(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
+    """An amount that stands alone."""
+    tokens = refused.tokens
+    at, last = tokens[-1].end, len(tokens) - 1
+    rest = _OF_THESE.match(text, at)
+    end = rest.end() if rest else at
+    fitting = [
+        (verb, i)
+        for verb, i in _counted(tokens)
+        if accepts(reader.table, refused.states, tokens[i].terminal)
+    ]
+    verb = _verb_before(tokens, last)
+    nouns = [i for before, i in fitting if before == verb] or [i for _, i in fitting]
+    said = {
+        (tokens[i].terminal, tokens[i].value): _borne(text, tokens, i, last)
+        if verb.startswith(_REMOVING)
+        else _words(text, tokens[i])
+        for i in nouns
+    }
+    cards_only = _drawn(tokens) or not accepts(reader.table, refused.states, COUNTER)
+    if not said and cards_only:
+        said = {(w, ""): w for w in CARDS if accepts(reader.table, refused.states, f"word:{w}")}
+    for words in said.values():
+        yield at, end, f" {words}"
+
+
+def _of_them(text: str, tokens: list[Token]) -> Iterator[Span]:
+    """`{n} of them`, `{n} of yours`: of the tokens counted last, or of cards that somebody has."""
+    for at, amount in reversed(list(enumerate(tokens))[-3:]):
+        found = _OF_THEM.match(text, amount.end) if _amount(amount) or _half(amount) else None
+        if found is None:
+            continue
+        theirs = _verb_before(tokens, at).startswith(_TAKING)
+        for verb, i in reversed(list(_counted(tokens))):
+            words = _words(text, tokens[i])
+            if tokens[i].terminal == COUNTER:
+                whose = f" of {found['whose']} {words}" if found["whose"] else ""
+                yield amount.end, found.end(), whose or f" {_borne(text, tokens, i, at)}"
+            elif not theirs and (not verb or verb.startswith("verb:have:")):
+                yield amount.end, found.end(), f" {words}"
+
+
+def _pronoun(text: str, refused: Refused) -> Iterator[Span]:
+    """`remove it`, `remove them`: the one token that was counted last, or as many as were."""
+    tokens = refused.tokens
+    begin = refused.at
+    if len(tokens) > 1 and tokens[-1].value == "them":
+        begin, tokens = tokens[-1].start, tokens[:-1]
+    found, counted = _ALL.match(text, begin), list(_counted(tokens))
+    if not found or not counted or not tokens[-1].terminal.startswith(_REMOVING):
+        return
+    at = counted[-1][1]
+    said = {t.value for t in tokens[:at] if t.start >= _clause(tokens, at)}
+    if tokens[at].terminal != COUNTER or bool(found["one"]) != bool(said & _ONE):
+        return
+    known = _verb_before(tokens, at).startswith(("verb:have:", "verb:be:"))
+    amount = "1" if found["one"] else "all" if known else "that many"
+    yield found.start(), found.end(), f"{amount} {_borne(text, tokens, at, len(tokens))}"
+
+
+# ------------------------------------------------------------------ who bears what was counted
+
+
+def _borne(text: str, tokens: list[Token], noun: int, at: int) -> str:
+    """Return what was counted, with whose it is or from where."""
+    words, whence = _words(text, tokens[noun]), _from(text, tokens, noun, at)
+    own = {" from you": "your", " from them": "their"}.get(whence)
+    if own and _verb_before(tokens, at).startswith(_GIVING):
+        return f"of {own} {words}"
+    return f"{words}{whence}"
+
+
+def _from(text: str, tokens: list[Token], noun: int, at: int) -> str:
+    """Return from whom or where something is that was counted, in front of a token `at`.
+
+    Nothing, if that is clear without it: who does it bears it, or nobody is told.
+    """
+    if _clause(tokens, noun) == _clause(tokens, at):
+        return ""
+    doer = _subject(text, tokens, at)
+    if place := _PLACE.match(text, tokens[noun].end):
+        return f" from {place['place']}"
+    bearer = _bearer(text, tokens, noun)
+    if bearer is None or doer == bearer or (doer == "they" and bearer != "you"):
+        return ""
+    if bearer == "you" and not doer:
+        away = _verb_before(tokens, at).startswith((_MOVING, *_GIVING))
+        return " from you" if away else ""
+    return f" from {'them' if _SOMEBODY.fullmatch(bearer) else bearer}"
+
+
+def _bearer(text: str, tokens: list[Token], noun: int) -> str | None:
+    """Return who has what is counted; None if nobody is told."""
+    begin = _clause(tokens, noun)
+    told = [t for t in tokens[:noun] if t.start >= begin]
+    verb = next((t for t in reversed(told) if t.terminal.startswith("verb:")), None)
+    if verb is None:
+        return None
+    if any(t.terminal.startswith(_WHO) for t in told):
+        return "they" if verb.terminal.startswith("verb:choose:") else None
+    if not verb.terminal.startswith(_BEARING):
+        return None
+    return _subject(text, tokens, noun) or "you"
+
+
+def _subject(text: str, tokens: list[Token], at: int) -> str:
+    """Return the words in front of the verb of a token's clause; none where it is not told."""
+    begin = _clause(tokens, at)
+    for token in tokens[:at]:
+        if token.start >= begin and token.terminal.startswith("verb:"):
+            words = text[begin : token.start].strip()
+            return re.sub(r" ?\b(?:may|must|can|also|then)\b", "", words)
+    return ""
+
+
+def _clause(tokens: list[Token], at: int) -> int:
+    """Return where the clause of a token begins."""
+    marks = (t.end for t in reversed(tokens[:at]) if _ENDS.fullmatch(str(t.value).strip()))
+    return next(marks, 0)
+
+
+# ------------------------------------------------------------------ what is counted
+
+
+def _counted(tokens: list[Token]) -> Iterator[tuple[str, int]]:
+    """Yield the places of nouns that are counted, each with the verb in front of it."""
+    for i, token in enumerate(tokens):
+        if token.terminal == COUNTER or token.value in CARDS:
+            yield _verb_before(tokens, i), i
+
+
+def _verb_before(tokens: list[Token], end: int) -> str:
+    """Return the terminal of the verb that stands last in front of a token."""
+    verbs = (t.terminal for t in reversed(tokens[:end]) if t.terminal.startswith("verb:"))
+    return next(verbs, "")
+
+
+def _words(text: str, token: Token) -> str:
+    return text[token.start : token.end]
+
+
+def _drawn(tokens: list[Token]) -> bool:
+    """Whether cards were drawn before."""
+    return any(token.terminal.startswith(_DRAWING) for token in tokens)
+
+
+def _half(token: Token) -> bool:
+    return token.terminal == "word:half"
+
+
+def _amount(token: Token) -> bool:
+    return token.terminal in {NUMBER, "word:many", "word:that many", "word:all", "word:more"}
