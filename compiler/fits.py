@@ -20,7 +20,7 @@ _TYPES = {"string": str, "integer": int, "boolean": bool, "array": list, "object
 _SILENT = frozenset(
     {
         *("type", "title", "description", "examples", "$schema", "$id", "$defs", "$ref"),
-        *("x-elsewhere", "x-form", "x-hint"),
+        *("x-elsewhere", "x-form", "x-hint", "x-unknown"),
     }
 )
 

@@ -190,7 +190,7 @@ def test_an_unfinished_game_is_gone_on_with(tmp_path: Path) -> None:
     assert decided
     assert run("replay", path).err == "The record ends before the game is over.\n"
     said = run(*game, "--seed", "4", input="q\n")
-    assert (said.code, "without --seed" in said.err) == (2, True)
+    assert (said.code, "leave --seed out" in said.err) == (2, True)
     again = run(*game, input="q\n")
     assert f"Going on after {len(decided)} decisions." in again.err
     assert json.loads(path.read_text())["decisions"] == decided

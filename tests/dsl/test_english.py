@@ -86,7 +86,6 @@ def test_this_is_how_cards_are_printed(text: str) -> None:
     [
         ("you gains 1 coins", "You gain 1 Coin."),
         ("they receives a sea urchin", "They gain 1 Sea Urchin."),
-        ("+2 coins", "You gain 2 Coins."),
         ("give 1 coin to them", "They gain 1 Coin."),
         ("take 1 coin.", "You gain 1 Coin."),
         ("everyone else draws a card.", "Each other Sailor draws 1 card."),

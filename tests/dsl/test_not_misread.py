@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .asking import meaning, problem
+from .asking import ALONE, meaning, problem
 
 
 @pytest.mark.parametrize(
@@ -38,3 +38,7 @@ def test_if_they_are_not_is_otherwise_for_the_same() -> None:
 @pytest.mark.parametrize("text", ["+2 Coins", "+2 Coins. Draw 1 card."])
 def test_whose_tokens_grow_is_asked_where_two_may_be_meant(text: str) -> None:
     assert problem(text).code == "two-way"
+
+
+def test_tokens_that_grow_are_your_own_where_nobody_else_is_meant() -> None:
+    assert meaning("+2 coins", ALONE) == meaning("You gain 2 Coins.", ALONE)

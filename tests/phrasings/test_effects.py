@@ -16,6 +16,7 @@ from dsl.scope import CARD, ITEM, PLAYER, Scope
 
 SCOPES = {
     "player": Scope({"you": PLAYER, "this": CARD, "target": PLAYER}),
+    "alone": Scope({"you": PLAYER, "this": CARD}),
     "item": Scope({"you": PLAYER, "this": CARD, "target": ITEM}),
 }
 ROWS: list[dict[str, Any]] = YAML(typ="safe").load(
