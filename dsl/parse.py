@@ -107,6 +107,8 @@ class Reader:
                 return found
             return None
 
+        if not rewrites.any_at(self.language, at, folded):
+            return None
         alone = rewrites.instead(self.language, at, folded, lambda text: parsed(text) is not None)
         other = alone or rewrites.instead(self.language, at, folded)
         return parsed(other) if other is not None else None

@@ -56,8 +56,12 @@ def _of_these(word: Word, lexicon: Lexicon) -> Word:
 def _of_numbers(word: Word, lexicon: Lexicon) -> Word:
     """Return a memory of numbers as a word of a category of its own."""
     held = lexicon.name("HOLDS", word.id) if word.category == "MEMORY" else None
-    numbered = {slug(w.one) for w in lexicon.words.values() if w.category == "NUMBERED"}
-    return replace(word, category="NUMMEMORY") if held and slug(held.one) in numbered else word
+    numbered = held and slug(held.one) in _numbered(lexicon)
+    return replace(word, category="NUMMEMORY") if numbered else word
+
+
+def _numbered(lexicon: Lexicon) -> set[str]:
+    return {slug(w.one) for w in lexicon.words.values() if w.category == "NUMBERED"}
 
 
 def _of_players(word: Word, lexicon: Lexicon) -> Word:

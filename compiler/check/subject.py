@@ -38,14 +38,16 @@ class Subject:
     """How many cards start in each zone."""
     heading: Callable[[p.Text], str]
     """Words the heading of a text."""
-    nodes: dict[Reading, list[n.Node]] = dataclasses.field(default_factory=dict)
-    """Every node of a reading, once it was asked for."""
+    nodes: dict[Reading, tuple[list[n.Node], set[type]]] = dataclasses.field(default_factory=dict)
+    """Every node of a reading, and the classes they are of, once it was asked for."""
 
     def every(self, reading: Reading, cls: type[N]) -> list[N]:
         """Return every node of a class in a text."""
         if reading not in self.nodes:
-            self.nodes[reading] = every(reading.ir)
-        return [node for node in self.nodes[reading] if isinstance(node, cls)]
+            nodes = every(reading.ir)
+            self.nodes[reading] = nodes, {base for node in nodes for base in type(node).__mro__}
+        nodes, classes = self.nodes[reading]
+        return [node for node in nodes if isinstance(node, cls)] if cls in classes else []
 
     def counter(self, id: str) -> p.Counter | None:
         """Return a declared counter."""

@@ -18,7 +18,7 @@ def every(value: Any, kind: type | tuple[type, ...] = Node) -> list[Any]:
         value = waiting.pop()
         if isinstance(value, kind):
             found.append(value)
-        waiting += reversed(parts(value))
+        waiting += parts(value)[::-1]
     return found
 
 
@@ -36,6 +36,8 @@ def mentions(value: Any, kind: type | tuple[type, ...]) -> bool:
 def remade(value: Any, change: Callable[[Any], Any]) -> Any:
     """Return a value with `change` made to each of its direct parts; itself if none differs."""
     old = parts(value)
+    if not old:
+        return value
     new = tuple([change(part) for part in old])
     if not any(map(is_not, new, old)):
         return value
