@@ -3,10 +3,12 @@ from __future__ import annotations
 import pytest
 
 from dsl.ir.program import Program
-from runtime.bots import consult, imagined, play, random_table, table
+from runtime.bots import Seat, consult, imagined, play, random_table, table
 from runtime.desk.chances import wilson
 from runtime.game import Game, code_of
-from runtime.greedy import Hints
+from runtime.greedy import GreedyBot
+from runtime.state import Option
+from runtime.worth import Hints
 from tests.house.walk import program
 
 PEBBLES = "tests/packs/pebbles"
@@ -37,6 +39,45 @@ def test_hints_follow_from_words_and_procedures() -> None:
     bad = {key for key in others if hints.units[key] < 0}
     assert bad == {"treason", "wound", "final-treason"}
     assert hints.units["clone"] > 0
+
+
+def test_equal_texts_mean_the_same_whichever_card_says_them() -> None:
+    """Of plays that mean the same the bot tries one."""
+    made = program("paranoia")
+    said: dict[str, set[object]] = {}
+    for card in made.cards:
+        for text in card.texts:
+            means = Hints(code_of(made)).meaning(Option("play", card.id, text.section))
+            said.setdefault(f"{card.kind} {text.section} {text.heading} {text.words}", set()).add(
+                means
+            )
+    assert {len(meanings) for meanings in said.values()} == {1}
+    assert len(set().union(*said.values())) == len(said) < sum(len(c.texts) for c in made.cards)
+
+
+def test_one_game_is_imagined_for_all_options(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, seeds = begun(program("paranoia"), 9), list[int]()
+    imagine = Seat.imagine
+
+    def counted(seat: Seat, seed: int) -> Game:
+        seeds.append(seed)
+        return imagine(seat, seed)
+
+    monkeypatch.setattr(Seat, "imagine", counted)
+    assert game.decision is not None
+    assert consult(GreedyBot(1), game, game.decision) in game.decision.options
+    assert len(seeds) == 1
+
+
+def test_what_was_found_to_follow_is_chosen_without_another_look() -> None:
+    game, bot = begun(program("paranoia"), 9), GreedyBot(1)
+    while (decision := game.decision) is not None and not bot._plan:
+        game.choose(consult(bot, game, decision))
+    plan = bot._plan
+    assert plan is not None
+    assert game.decision is not None
+    assert (game.decision.prompt, game.decision.options) == plan[:2]
+    assert consult(bot, game, game.decision) == plan.best
 
 
 @pytest.mark.parametrize("name", [PEBBLES, "paranoia"])
