@@ -794,6 +794,7 @@ def replay(file: str, as_json: bool) -> int:
 )
 @_option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set a game's option.")
 @_option("--jobs", type=click.IntRange(1), default=1, metavar="J", help="Games at the same time.")
+@_option("--keep", metavar="FILE", help="Keep each game there; the same command goes on from it.")
 @out_folder
 @json_flag(file=None, figures=None)
 def report(
@@ -805,6 +806,7 @@ def report(
     seed: int,
     settings: tuple[str, ...],
     jobs: int,
+    keep: str | None,
     out: str,
     as_json: bool,
 ) -> int:
@@ -815,13 +817,15 @@ def report(
     from compiler.desk.reporting import Page, read_players
     from compiler.desk.settings import read_settings
     from runtime.desk.measuring import Plan, measure
+    from runtime.desk.shelf import Shelf
 
     loaded = load_packs([pack], with_)
     program = loaded.program
     plan = Plan(games, read_players(program, players), bots, seed, read_settings(program, settings))
     page = Page(loaded, Path(out))
+    kept = Shelf(Path(keep), program.hash, bots, dict(plan.options)) if keep else None
     with Progress("games", games * len(plan.tables)) as done:
-        figures = measure(program, plan, jobs, done)
+        figures = measure(program, plan, jobs, done, kept)
     path = page.write(figures)
     if as_json:
         put_json({"file": str(path), "figures": figures})

@@ -17,6 +17,7 @@ BY_NAME = {
     "SetupError": "",
     "OtherGame": "",
     "NotTried": "",
+    "ShelfError": "",
     "RecordError": "bad-record",
     "SaveError": "bad-record",
     "LinkError": "cannot-play",

@@ -17,7 +17,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
 from multiprocessing import Pool
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from dsl.ir.program import Program
 from runtime.bots import consult, table
@@ -153,25 +153,60 @@ def _one(job: Job) -> Told:
     return one(_program[0], job)
 
 
-def games(program: Program, plan: Plan, jobs: int = 1) -> Generator[Told, None, None]:
-    """Play the games of a plan, in so many processes; yield what is kept of each, in order."""
+class Kept(Protocol):
+    """Keeps games that are over."""
+
+    def find(self, job: Job) -> Told | None:
+        """Return what is kept of a game, if it is over."""
+
+    def put(self, job: Job, told: Told) -> None:
+        """Keep what was told of a game."""
+
+
+class Nowhere:
+    """Keeps nothing."""
+
+    def find(self, job: Job) -> None:
+        """Return nothing."""
+
+    def put(self, job: Job, told: Told) -> None:
+        """Do nothing."""
+
+
+def games(program: Program, plan: Plan, jobs: int, kept: Kept) -> Generator[Told, None, None]:
+    """Play the games of a plan that are not kept, in so many processes; yield all, in order."""
+    left = [job for job in plan.jobs() if kept.find(job) is None]
+    with closing(_played(program, left, jobs)) as played:
+        for job in plan.jobs():
+            told = kept.find(job)
+            if told is None:
+                told = next(played)
+                kept.put(job, told)
+            yield told
+
+
+def _played(program: Program, left: list[Job], jobs: int) -> Generator[Told, None, None]:
     if jobs == 1:
-        yield from (one(program, job) for job in plan.jobs())
+        yield from (one(program, job) for job in left)
         return
     with Pool(jobs, _begin, (program,)) as pool:
-        yield from pool.imap(_one, plan.jobs())
+        yield from pool.imap(_one, left)
 
 
 def measure(
-    program: Program, plan: Plan, jobs: int = 1, done: Callable[[int], None] = lambda count: None
+    program: Program,
+    plan: Plan,
+    jobs: int = 1,
+    done: Callable[[int], None] = lambda count: None,
+    kept: Kept | None = None,
 ) -> dict[str, Any]:
     """Play the games of a plan and return their figures, JSON-able.
 
-    `done` is told how many games are over.
+    `done` is told how many games are over. Games that are `kept` are not played again.
     """
     tables = {players: Table(program, players) for players in plan.tables}
     cards = Cards()
-    with closing(games(program, plan, jobs)) as played:
+    with closing(games(program, plan, jobs, kept or Nowhere())) as played:
         for count, told in enumerate(played, 1):
             tables[told.players].add(told)
             cards.add(told)

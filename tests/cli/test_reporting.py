@@ -65,3 +65,24 @@ def test_the_page_of_a_homebrew_has_its_title(tmp_path: Path) -> None:
     pack = homebrew(tmp_path / "p", GOOD)
     run("report", pack, "--games", "1", "--bots", "random", "--players", "3", "-o", tmp_path)
     assert "<title>Mine" in (tmp_path / "mine" / "report.html").read_text("utf-8")
+
+
+def test_a_run_that_was_stopped_goes_on_from_its_games(tmp_path: Path) -> None:
+    keep = tmp_path / "games.jsonl"
+    run("report", PEBBLES, *FEW, "-o", tmp_path / "whole")
+    run("report", PEBBLES, "--games", "2", "--bots", "random", "--keep", keep, "-o", tmp_path)
+    cut = keep.read_text("utf-8")[:-30]
+    keep.write_text(cut, "utf-8")
+    run("report", PEBBLES, *FEW, "--keep", keep, "-o", tmp_path / "again")
+    assert page(tmp_path / "again") == page(tmp_path / "whole")
+    assert keep.read_text("utf-8").startswith(cut.rpartition("\n")[0])
+    assert len(keep.read_text("utf-8").splitlines()) == 1 + 3
+
+
+@pytest.mark.parametrize("there", ["my shopping list\n", '{"program": "other"}\n'])
+def test_games_of_something_else_are_left_alone(tmp_path: Path, there: str) -> None:
+    keep = tmp_path / "games.jsonl"
+    keep.write_text(there)
+    said = run("report", PEBBLES, *FEW, "--keep", keep, "-o", tmp_path)
+    assert (said.code, keep.read_text()) == (2, there)
+    assert "name another file" in said.err
