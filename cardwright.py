@@ -674,8 +674,8 @@ def play(
     from compiler.desk.outputs import OutputFile
     from compiler.desk.packs import load_packs
     from compiler.desk.settings import check_seats, read_settings
+    from runtime.desk.asking import Leave
     from runtime.desk.keeping import Keeper, plan
-    from runtime.desk.people import Leave
 
     if games > 1 and (humans or record):
         raise click.UsageError("--games is for bots alone, and keeps no record.")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator
 
-from runtime.desk.sitting import Words
 from runtime.desk.trial import Moment, Trial, Way
+from runtime.desk.voice import Voice
 from runtime.machine import Entry
 from runtime.play import CONDITION, FORBIDDEN, NO_TARGET
 
@@ -20,7 +20,7 @@ WHY = {
 """What was in the way of a play, in words."""
 
 
-def trial_text(trial: Trial, title: str, voice: Callable[[], Words]) -> str:
+def trial_text(trial: Trial, title: str, voice: Callable[[], Voice]) -> str:
     """Return a trial in words; `voice` gives a teller who has heard nothing yet."""
     lines: list[str] = []
     never = {missing.heading for missing in trial.missing}
@@ -38,7 +38,7 @@ def trial_text(trial: Trial, title: str, voice: Callable[[], Words]) -> str:
 
 
 def _moment(
-    moment: Moment, title: str, voice: Callable[[], Words], never: Container[str], in_hand: bool
+    moment: Moment, title: str, voice: Callable[[], Voice], never: Container[str], in_hand: bool
 ) -> Iterator[str]:
     if not any(way.chosen for way in moment.ways):
         why = "is not played: it counts as long as it is held" if in_hand else IN_NO_HAND
@@ -56,7 +56,7 @@ def _moment(
     yield ""
 
 
-def _way(way: Way, moment: Moment, voice: Callable[[], Words]) -> Iterator[str]:
+def _way(way: Way, moment: Moment, voice: Callable[[], Voice]) -> Iterator[str]:
     teller = voice_of(moment.before, voice)
     for decision, option in way.chosen:
         depth = "  * " if decision is way.chosen[0][0] else "    "
@@ -84,7 +84,7 @@ def _about(way: Way) -> Iterator[Entry]:
         yield entry
 
 
-def voice_of(before: tuple[Entry, ...], voice: Callable[[], Words]) -> Words:
+def voice_of(before: tuple[Entry, ...], voice: Callable[[], Voice]) -> Voice:
     """Return a teller who has heard what happened before."""
     teller = voice()
     for entry in before:

@@ -10,7 +10,8 @@ from rich.console import Console
 
 import cardwright
 from dsl.tell import Teller
-from runtime.desk.people import Leave, People
+from runtime.desk.asking import Leave
+from runtime.desk.people import People
 from runtime.desk.scene import Sights
 from runtime.desk.showing import Painted
 from runtime.desk.sitting import Sitting, names
