@@ -62,6 +62,7 @@ from compiler.desk.shell import (  # noqa: E402  # only now is it known to be ou
     Progress,
     debug_flag,
     json_flag,
+    on_a_terminal,
     patience,
     put_diagnostics,
     put_json,
@@ -616,13 +617,23 @@ def test(pack: str, text: str, strict: bool, as_json: bool) -> int:
 @click.argument("card")
 @_option("--players", type=int, metavar="N", help="By default as many as the game says.")
 @seed_option
-def try_(pack: str, card: str, players: int | None, seed: int | None) -> int:
-    """Play CARD every way it can be played, and tell what happens."""
+@_option(
+    "--ask/--tell",
+    default=None,
+    help="Have me choose, or tell every way. By default, --ask on a terminal.",
+)
+def try_(pack: str, card: str, players: int | None, seed: int | None, ask: bool | None) -> int:
+    """Play CARD every way it can be played, and say why others are missing."""
     import secrets
 
     from compiler.desk.packs import find_card, load_packs
+    from compiler.desk.reasons import Reasons
     from dsl.tell import Teller
+    from runtime.desk.asking import Leave
+    from runtime.desk.hosting import reader, show_on
     from runtime.desk.keeping import SEEDS
+    from runtime.desk.rehearsal import Rehearsal
+    from runtime.desk.scene import Sights
     from runtime.desk.sitting import names
     from runtime.desk.trial import try_card
     from runtime.desk.trying import trial_text
@@ -633,11 +644,25 @@ def try_(pack: str, card: str, players: int | None, seed: int | None) -> int:
     seats = names(program.game.usual if players is None else players)
     language = next(iter(program.words))
     first = secrets.randbelow(SEEDS) if seed is None else seed
+    reasons = Reasons(loaded, seats)
+
+    def voice() -> Teller:
+        return Teller(program, language, seats, 1)
+
+    if on_a_terminal() if ask is None else ask:
+        sights, show = Sights(program, language, seats), show_on(click.echo)
+        read = reader(lambda prompt: click.echo(prompt, nl=False))
+        desk = Rehearsal(program, linked, len(seats), sights, voice, reasons, show, read)
+        try:
+            desk.run(first)
+        except Leave:
+            click.echo()
+            return FINE
     trial = try_card(program, linked, len(seats), first)
     if seed is None:
         click.echo(f"Seed {first}.\n")
     title = next(iter(found.title.values()))
-    click.echo(trial_text(trial, title, lambda: Teller(program, language, seats, 1)))
+    click.echo(trial_text(trial, title, voice, reasons))
     return FINE
 
 

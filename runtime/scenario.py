@@ -45,6 +45,7 @@ from .laying import Setting
 from .link import Linker, linked
 from .machine import Entry, Machine
 from .opening import SetupError, opening
+from .standing import stands
 from .starting import LayError, stand_at
 
 
@@ -185,20 +186,8 @@ class Stage:
     def fact(self, line: Fact) -> None:
         """Check a condition."""
         if not self.link.test(line.condition)(self.m, {}):
-            raise Failed(self._read(line.condition))
-
-    def _read(self, condition: n.Condition) -> str:
-        if isinstance(condition, n.Compare):
-            left = self.link.count(condition.left)(self.m, {})
-            if isinstance(condition.right, n.Number):
-                return f"it is {left}"
-            right = self.link.count(condition.right)(self.m, {})
-            return f"it is {left}, compared with {right}"
-        if isinstance(condition, n.Is):
-            left_is = self.link.select(condition.left)(self.m, {})
-            names = (self.decisions.name(e) or str(e) for e in left_is)
-            return f"it is {', '.join(names) or 'nobody'}"
-        return "it is not so"
+            names = {number: name for name, number in self.m.names.items()}
+            raise Failed(stands(self.link, self.m, line.condition, {}, names) or "it is not so")
 
     def cards(self, line: Cards) -> None:
         """Check what lies in a place; of a pile, what lies on top."""
