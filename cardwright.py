@@ -93,10 +93,19 @@ def load(*packs: str, with_: Sequence[str] = ()) -> Program:
         PackError: the packs have faults; `diagnostics` says which.
         NoSuchPath: a name leads nowhere.
     """
-    from compiler.desk.packs import load_packs
     from runtime.desk.face import Program
 
-    return Program(load_packs(packs, with_).program)
+    return Program(_packs(packs, with_).program)
+
+
+def _packs(names: Sequence[str], with_: Sequence[str] = (), **more: Any) -> Loaded:
+    """Load packs as `load_packs` does, and find what an engine cannot play."""
+    from compiler.desk.packs import load_packs
+    from compiler.desk.trying_out import unplayable
+
+    loaded = load_packs(names, with_, **more)
+    loaded.diagnostics.extend(unplayable(loaded, _in_the_way))
+    return loaded
 
 
 # ------------------------------------------------------------------ options that recur
@@ -322,9 +331,9 @@ def _explain_sentence(game: str, sentence: str, section: str, lang: str, as_json
 
 def _explain_cards(pack: str, name: str, lang: str, as_json: bool) -> int:
     from compiler.desk.explaining import Explainer, card_text
-    from compiler.desk.packs import Refused, find_card, load_packs
+    from compiler.desk.packs import Refused, find_card
 
-    loaded = load_packs([pack], language=lang, lean=True, own_language=True)
+    loaded = _packs([pack], language=lang, lean=True, own_language=True)
     explainer = Explainer(loaded)
     cards = [find_card(loaded, name)] if name else [c for c in loaded.cards() if c.texts]
     faulty = _in_the_way_of(loaded, [] if not name else cards)
@@ -373,13 +382,12 @@ def phrases(words: tuple[str, ...], game: str, all_of_them: bool, lang: str, as_
 def list_(pack: str, as_json: bool) -> int:
     """Name the packs that are here, or the cards of PACK."""
     from compiler.desk import listing
-    from compiler.desk.packs import load_packs
 
     if not pack:
         rows = listing.pack_rows()
         put_json({"packs": rows}) if as_json else click.echo(listing.packs_text(rows))
         return FINE
-    loaded = load_packs([pack], lean=True)
+    loaded = _packs([pack], lean=True)
     rows = listing.card_rows(loaded)
     if not loaded.diagnostics.ok:
         click.echo(f"{pack} has faults: cardwright check {pack}", err=True)
@@ -403,13 +411,11 @@ def build(pack: str, with_: tuple[str, ...], out: str, strict: bool, as_json: bo
     """Compile PACK to program.json, which an engine can play."""
     from pathlib import Path
 
-    from compiler.desk.packs import counted, load_packs
-    from compiler.desk.trying_out import unplayable
+    from compiler.desk.packs import counted
     from compiler.output import OutputFolder
     from runtime.desk.face import Program
 
-    loaded = load_packs([pack], with_, strict=strict)
-    loaded.diagnostics.extend(unplayable(loaded, _in_the_way))
+    loaded = _packs([pack], with_, strict=strict)
     if not loaded.diagnostics.ok:
         put_diagnostics(loaded.diagnostics, loaded.sources)
         if as_json:
@@ -437,12 +443,10 @@ def zip_(pack: str, out: str, strict: bool) -> int:
     """Put PACK into a zip, to be passed on, if it has no faults."""
     from pathlib import Path
 
-    from compiler.desk.packs import Refused, load_packs
+    from compiler.desk.packs import Refused
     from compiler.desk.sharing import zip_pack, zipped_text
-    from compiler.desk.trying_out import unplayable
 
-    loaded = load_packs([pack], strict=strict)
-    loaded.diagnostics.extend(unplayable(loaded, _in_the_way))
+    loaded = _packs([pack], strict=strict)
     if not loaded.diagnostics.ok:
         raise Refused(loaded.diagnostics, loaded.sources)
     click.echo(zipped_text(loaded, zip_pack(loaded, Path(out))))
@@ -461,11 +465,10 @@ def show(pack: str, card: str, lang: str, out: str) -> int:
     from compiler.desk import printing
     from compiler.desk.box import find_face
     from compiler.desk.outputs import PictureFile
-    from compiler.desk.packs import load_packs
     from compiler.output import OutputFolder
 
     place = PictureFile(out) if out else None
-    loaded = load_packs([pack], language=lang, lean=True, own_language=True)
+    loaded = _packs([pack], language=lang, lean=True, own_language=True)
     found = find_face(loaded, card, printing.language_of(loaded, lang))
     picture = printing.picture(loaded, found)
     if place:
@@ -528,10 +531,9 @@ def print_(
 
     from compiler.desk import changing, printing
     from compiler.desk.offsets import out_of_reach
-    from compiler.desk.packs import load_packs
 
     wanted, options = printing.read_options(given)
-    loaded = load_packs(
+    loaded = _packs(
         [pack], with_, strict=strict, language=wanted.language, lean=True, own_language=True
     )
     place = Path(out)
@@ -572,9 +574,8 @@ def export(
     from pathlib import Path
 
     from compiler.desk import exporting
-    from compiler.desk.packs import load_packs
 
-    loaded = load_packs([pack], with_, strict=strict, lean=True, own_language=True)
+    loaded = _packs([pack], with_, strict=strict, lean=True, own_language=True)
     with patience("Making a picture of every card …"):
         files = exporting.export(loaded, exporting.Format(**given), Path(out))
     if as_json:
@@ -594,11 +595,10 @@ def export(
 @json_flag(passed=0, failed=0, scenarios=[])
 def test(pack: str, text: str, strict: bool, as_json: bool) -> int:
     """Run the scenarios of PACK."""
-    from compiler.desk.packs import load_packs
     from compiler.desk.proving import own_scenarios, report, told, without_scenario
     from runtime.scenario import run_scenarios
 
-    loaded = load_packs([pack], strict=strict)
+    loaded = _packs([pack], strict=strict)
     program = loaded.program
     results = run_scenarios(program, own_scenarios(loaded, text))
     outcomes = [o.to_json() for o in results]
@@ -626,7 +626,7 @@ def try_(pack: str, card: str, players: int | None, seed: int | None, ask: bool 
     """Play CARD every way it can be played, and say why others are missing."""
     import secrets
 
-    from compiler.desk.packs import find_card, load_packs
+    from compiler.desk.packs import find_card
     from compiler.desk.reasons import Reasons
     from dsl.tell import Teller
     from runtime.desk.asking import Leave
@@ -638,7 +638,7 @@ def try_(pack: str, card: str, players: int | None, seed: int | None, ask: bool 
     from runtime.desk.trial import try_card
     from runtime.desk.trying import trial_text
 
-    loaded = load_packs([pack], lean=True)
+    loaded = _packs([pack], lean=True)
     program, found = loaded.program, find_card(loaded, card)
     linked = next(c for c in program.cards if c.id == found.id)
     seats = names(program.game.usual if players is None else players)
@@ -697,7 +697,6 @@ def play(
     whose game is not over, it goes on from there.
     """
     from compiler.desk.outputs import OutputFile
-    from compiler.desk.packs import load_packs
     from compiler.desk.settings import check_seats, read_settings
     from runtime.desk.asking import Leave
     from runtime.desk.keeping import Keeper, plan
@@ -706,7 +705,7 @@ def play(
         raise click.UsageError("--games is for bots alone, and keeps no record.")
     if humans and as_json:
         raise click.UsageError("--json and --humans do not go together.")
-    wanted = load_packs([pack], with_).program
+    wanted = _packs([pack], with_).program
     options = read_settings(wanted, settings) if settings else None
     place = OutputFile(record) if record else None
     planned = plan(wanted, place.path if place else None, players, seed, options)
@@ -836,12 +835,11 @@ def report(
     """Have bots play PACK many times, and write a page on how it plays."""
     from pathlib import Path
 
-    from compiler.desk.packs import load_packs
     from compiler.desk.reporting import Page, read_players
     from compiler.desk.settings import read_settings
     from runtime.desk.measuring import Plan, measure
 
-    loaded = load_packs([pack], with_)
+    loaded = _packs([pack], with_)
     program = loaded.program
     plan = Plan(games, read_players(program, players), bots, seed, read_settings(program, settings))
     page = Page(loaded, Path(out))
