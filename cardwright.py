@@ -595,20 +595,23 @@ def export(
 @json_flag(passed=0, failed=0, scenarios=[])
 def test(pack: str, text: str, strict: bool, as_json: bool) -> int:
     """Run the scenarios of PACK."""
-    from compiler.desk.proving import own_scenarios, report, told, without_scenario
+    from compiler.desk import proving
     from runtime.scenario import run_scenarios
 
     loaded = _packs([pack], strict=strict)
-    program = loaded.program
-    results = run_scenarios(program, own_scenarios(loaded, text))
-    outcomes = [o.to_json() for o in results]
-    failed = sum(not o["ok"] for o in outcomes)
-    passed = len(outcomes) - failed
+    results = run_scenarios(loaded.program, proving.own_scenarios(loaded, text))
+    stories = [
+        proving.Story() if o.ok else proving.story(loaded, o.scenario, o.entries, o.legal)
+        for o in results
+    ]
+    rows = [o.to_json() for o in results]
+    failed = sum(not o.ok for o in results)
+    passed = len(results) - failed
     if as_json:
-        put_json({"passed": passed, "failed": failed, "scenarios": outcomes})
+        told = [proving.row(o, story) for o, story in zip(rows, stories, strict=True)]
+        put_json({"passed": passed, "failed": failed, "scenarios": told})
     else:
-        stories = [[] if o.ok else told(program, o.scenario, o.entries) for o in results]
-        click.echo(report(outcomes, stories, text, without_scenario(loaded)))
+        click.echo(proving.report(rows, stories, text, proving.without_scenario(loaded)))
     return FINE if passed and not failed else FAULTY
 
 

@@ -6,7 +6,7 @@ ruled out, it is asked which conditions are not so, and whose prohibition it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
@@ -62,10 +62,11 @@ class Unaimed(NamedTuple):
 
 
 class Obstacles:
-    """Finds what is in the way at the tables of one program."""
+    """Finds what is in the way at the tables of one program, whose players have `names`."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, names: Mapping[int, str]) -> None:
         self.program = program
+        self.names = names
 
     @cached_property
     def _link(self) -> Linker:
@@ -172,7 +173,9 @@ class Obstacles:
 
     def _lacks(self, m: Machine, condition: n.Condition, slots: Slots) -> tuple[Lack, ...]:
         parts = failing(self._link, m, condition, slots)
-        return tuple(Lack(part, slots, stands(self._link, m, part, slots, {})) for part in parts)
+        return tuple(
+            Lack(part, slots, stands(self._link, m, part, slots, self.names)) for part in parts
+        )
 
     def _bans(self, m: Machine, player: int, text: TextCode) -> list[Force]:
         bans = prohibitions(m, player)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from dsl.ir import nodes as n
 
-from .state import Slots
+from .forces import status_of
+from .state import Ids, Slots
 from .table import Table
 
 if TYPE_CHECKING:
@@ -31,16 +32,32 @@ def failing(link: Linker, t: Table, condition: n.Condition, slots: Slots) -> lis
 def stands(
     link: Linker, t: Table, condition: n.Condition, slots: Slots, names: Mapping[int, str]
 ) -> str:
-    """Return what it is that a condition compares: `it is 2`; nothing where it compares nothing."""
-    if isinstance(condition, n.Compare):
-        left = _figure(link, t, condition.left, slots)
-        if isinstance(condition.right, n.Number):
-            return f"it is {left}"
-        return f"it is {left}, compared with {_figure(link, t, condition.right, slots)}"
-    if isinstance(condition, n.Is):
-        left_is = (names.get(e, str(e)) for e in link.select(condition.left)(t, slots))
-        return f"it is {', '.join(left_is) or 'nobody'}"
+    """Return what is so instead of a condition: `it is 2`; nothing where that says no more."""
+    match condition:
+        case n.And():
+            parts = failing(link, t, condition, slots)
+            told = (stands(link, t, part, slots, names) for part in parts)
+            return ", ".join(filter(None, told))
+        case n.Compare(left, _, n.Number()):
+            return f"it is {_figure(link, t, left, slots)}"
+        case n.Compare(left, _, right):
+            figures = (_figure(link, t, amount, slots) for amount in (left, right))
+            return "it is {}, compared with {}".format(*figures)
+        case n.Is(left, right) | n.Not(n.Is(left, right)):
+            other = right if isinstance(left, n.Named | n.Ref) else left
+            return f"it is {_listed(t, link.select(other)(t, slots), names) or 'nobody'}"
+        case n.StatusIs(status, _, of) | n.Not(n.StatusIs(status, _, of)):
+            number = link.number(link.code.statuses, status, "status")
+            those = link.select(of)(t, slots) if of else (0,)
+            values = (link.code.values[number][status_of(t, number, one)] for one in those)
+            return f"it is {', '.join(values) or 'nobody'}"
     return ""
+
+
+def _listed(t: Table, entities: Ids, names: Mapping[int, str]) -> str:
+    """Return entities by name: players as they are called, cards by their ids."""
+    cards = {e: t.card(e).card.id for e in entities if t.is_card(e)}
+    return ", ".join(names.get(e) or cards.get(e) or str(e) for e in entities)
 
 
 def _figure(link: Linker, t: Table, amount: n.Amount, slots: Slots) -> str:

@@ -51,7 +51,7 @@ class Rehearsal:
     def __post_init__(self) -> None:
         """Make what asks, and what knows why something is not offered."""
         self.asker = Asker(self.sights, self.show, self.read, HELP)
-        self.obstacles = Obstacles(self.program)
+        self.obstacles = Obstacles(self.program, self.sights.names)
         self.title = self.sights.title(self.card.id)
 
     def run(self, seed: int) -> None:

@@ -15,6 +15,7 @@ from runtime.obstacles import Obstacles
 from runtime.state import Option
 
 from .hunting import ANY, SEAT, Hunt, Missing, Moment, Way, heading
+from .sitting import names
 
 MOST_WAYS = 12
 """Ways of one section, at one moment, that are shown."""
@@ -65,7 +66,7 @@ def deal(program: Program, card: Card, players: int, seed: int) -> Trial:
     """
     if all(c.blank for c in program.cards if c.id == card.id):
         raise NotTried("The card is blank, so that there is nothing to play.")
-    wanted, obstacles = _playable(program, card), Obstacles(program)
+    wanted, obstacles = _playable(program, card), Obstacles(program, names(players))
     trial = Trial(players, [], in_hand=not wanted and _in_hand(program, card))
     hunts: list[Hunt] = []
     for number in range(MOST_GAMES):

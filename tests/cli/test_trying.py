@@ -181,7 +181,7 @@ def in_the_way(folder: Path, section: str) -> tuple[Machine, Reasons, Obstacles]
     stage = Stage(linked(loaded.program), scenario)
     for step in stage.steps:
         stage.do(step)
-    return stage.m, Reasons(loaded, names(3)), Obstacles(loaded.program)
+    return stage.m, Reasons(loaded, names(3)), Obstacles(loaded.program, names(3))
 
 
 def tea_break(m: Machine) -> int:
