@@ -789,13 +789,15 @@ def replay(file: str, as_json: bool) -> int:
     """Play a recorded game again and compare."""
     from pathlib import Path
 
-    from runtime.desk.replaying import play_again, read_record
+    from runtime.desk.replaying import play_again, read_record, replayed_text
 
     record = read_record(Path(file))
     found = play_again(record)
-    if found.step == len(record.decisions) + 1:
-        click.echo("The record ends before the game is over.", err=True)
-    put_json({"exact": found.exact, "step": found.step}) if as_json else click.echo(str(found))
+    if as_json:
+        left = {"unfinished": True} if found.asked else {}
+        put_json({"exact": found.exact, "step": found.step, **left})
+    else:
+        click.echo(replayed_text(record, found))
     return FINE if found.exact else FAULTY
 
 

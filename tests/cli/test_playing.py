@@ -187,7 +187,11 @@ def test_an_unfinished_game_is_gone_on_with(tmp_path: Path) -> None:
     assert "the same command goes on with it" in begun.out
     decided = json.loads(path.read_text())["decisions"]
     assert decided
-    assert run("replay", path).err == "The record ends before the game is over.\n"
+    unfinished = run("replay", path)
+    so_far = f"The game is not over: {len(decided)} decision"
+    assert (unfinished.code, unfinished.out.startswith(so_far)) == (0, True)
+    assert unfinished.out.endswith(" is to decide next.\nexact\n")
+    assert run("replay", path, "--json").json == {"exact": True, "step": None, "unfinished": True}
     said = run(*game, "--seed", "4", input="q\n")
     assert (said.code, "leave --seed out" in said.err) == (2, True)
     again = run(*game, input="q\n")
