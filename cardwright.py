@@ -626,7 +626,7 @@ def test(pack: str, text: str, strict: bool, as_json: bool) -> int:
     help="Have me choose, or tell every way. By default, --ask on a terminal.",
 )
 def try_(pack: str, card: str, players: int | None, seed: int | None, ask: bool | None) -> int:
-    """Play CARD every way it can be played, and say why others are missing."""
+    """Play CARD each way, and say why others are missing."""
     import secrets
 
     from compiler.desk.packs import find_card

@@ -18,11 +18,11 @@ from dsl.ir.walk import every
 
 from .code import TextCode
 from .decision import CHOOSE_ONE, PLAYING, WINDOW, Decision
+from .facts import failing, stands
 from .forces import Force
 from .link import Linker, linked
 from .machine import Machine
 from .play import CONDITION, FORBIDDEN, NO_TARGET, aim, hindrance, prohibitions
-from .standing import failing, stands
 from .state import Option, Slots
 
 ELSEWHERE, UNFIT, NO_CHANGE, YOURSELF = "elsewhere", "unfit", "no-change", "yourself"

@@ -40,12 +40,12 @@ from dsl.ir.scenario import (
 
 from .code import LinkError
 from .deciding import Decisions, Failed
+from .facts import stands
 from .flow import BLOCKS
 from .laying import Setting
 from .link import Linker, linked
 from .machine import Entry, Machine
 from .opening import SetupError, opening
-from .standing import stands
 from .starting import LayError, stand_at
 
 

@@ -1,4 +1,4 @@
-"""How things stand: which parts of a condition are not so now, and what they are instead."""
+"""Facts: which parts of a condition are not so now, and what is so instead."""
 
 from __future__ import annotations
 
