@@ -655,13 +655,14 @@ def try_(pack: str, card: str, players: int | None, seed: int | None, ask: bool 
     if on_a_terminal() if ask is None else ask:
         sights, show = Sights(program, language, seats), show_on(click.echo)
         read = reader(lambda prompt: click.echo(prompt, nl=False))
-        desk = Rehearsal(program, linked, len(seats), sights, voice, reasons, show, read)
+        desk = Rehearsal(program, linked, len(seats), sights, voice, reasons, show, read, patience)
         try:
             desk.run(first)
         except Leave:
             click.echo()
             return FINE
-    trial = try_card(program, linked, len(seats), first)
+    with patience("Playing games until each way has come up …"):
+        trial = try_card(program, linked, len(seats), first)
     if seed is None:
         click.echo(f"Seed {first}.\n")
     title = next(iter(found.title.values()))

@@ -15,18 +15,21 @@ if TYPE_CHECKING:
     from .link import Linker
 
 
-def parts_of(condition: n.Condition) -> Iterator[n.Condition]:
-    """Yield the parts that must all be so."""
+def parts_of(link: Linker, condition: n.Condition) -> Iterator[n.Condition]:
+    """Yield the parts that must all be so; of a term that holds of `one`, those it is made of."""
+    if isinstance(condition, n.Holds) and condition.of == n.Ref("one"):
+        meant = link.declared_term(condition.term).condition
+        condition = meant if isinstance(meant, n.And) else condition
     if isinstance(condition, n.And):
         for part in condition.all:
-            yield from parts_of(part)
+            yield from parts_of(link, part)
     else:
         yield condition
 
 
 def failing(link: Linker, t: Table, condition: n.Condition, slots: Slots) -> list[n.Condition]:
     """Return the parts of a condition that are not so."""
-    return [part for part in parts_of(condition) if not link.test(part)(t, slots)]
+    return [part for part in parts_of(link, condition) if not link.test(part)(t, slots)]
 
 
 def stands(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
 from dsl.ir.program import Card, Program
@@ -37,7 +38,10 @@ LARGEST_SEED = (1 << 53) - 1
 
 @dataclass
 class Rehearsal:
-    """A card, and an author at the keyboard who tries it."""
+    """A card, and an author at the keyboard who tries it.
+
+    `wait` is told what takes long, for those who wonder.
+    """
 
     program: Program
     card: Card
@@ -47,6 +51,7 @@ class Rehearsal:
     reasons: Reasons
     show: Show
     read: Callable[[str], str]
+    wait: Callable[[str], AbstractContextManager[None]]
 
     def __post_init__(self) -> None:
         """Make what asks, and what knows why something is not offered."""
@@ -77,7 +82,8 @@ class Rehearsal:
 
     def _positions(self, seed: int) -> Order:
         """Go round the positions of a seed; return the order for another seed."""
-        trial = deal(self.program, self.card, self.players, seed)
+        with self.wait("Dealing …"):
+            trial = deal(self.program, self.card, self.players, seed)
         found = trial.moments
         if not found:
             self.show.say(f"\nSeed {seed}: {self.title} did not come up.")

@@ -23,6 +23,10 @@ Play on Mission: Put 1 Wound on the Mission.
 Play on Equal or Lower: They choose one: they gain 1 Wound; or they lose 1 Treason.
 Play on Yourself: You may draw 1 card. If you do, another Troubleshooter of your choice gains
   1 Treason.
+
+ACTION Three Wishes
+Play on Mission: Put 1 Wound on the Mission.
+Play on Yourself: Choose one: draw 1 card; or lose 1 Wound; or put 1 Wound on the Mission.
 Play Anytime when you have 90 Treason: Draw 1 card.
 
 MISSION Queue for Cake
@@ -35,6 +39,7 @@ SESSIONS: dict[str, tuple[str, list[str]]] = {
     "each-way-is-chosen": ("cake-choice", ["1", "2", "3", "1", "2", "3", "p", "q"]),
     "back-from-the-middle": ("cake-choice", ["3", "b", "1", "q"]),
     "another-position": ("cake-choice", ["n", "s 7", "s soon", "q"]),
+    "an-effect-that-would-change-nothing": ("three-wishes", ["2", "2", "q"]),
     "wrong-input": ("cake-choice", ["9", "dance", "c cake", "?", "a", ""]),
     "a-card-that-comes-up": ("queue-for-cake", ["x", "", "n", "q"]),
     "a-game-with-a-choice-of-whom": ("fair-swap", ["1", "2", "q"]),
@@ -47,7 +52,7 @@ def session(name: str) -> str:
     card, lines = SESSIONS[name]
     with tempfile.TemporaryDirectory() as folder:
         pack = PEBBLES if card == "fair-swap" else str(homebrew(Path(folder), CARDS))
-        args = ["try", pack, card, "--ask", "--seed", "4", "--players", "3"]
+        args = ["try", pack, card, "--ask", "--seed", "10", "--players", "3"]
         typed = "".join(f"{line}\n" for line in lines)
         result = CliRunner(echo_stdin=True).invoke(cardwright.cli, args, input=typed)
     assert result.exit_code == 0, result.output

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import os
 import pty
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +17,7 @@ from runtime.decision import decision_of
 from runtime.desk.sitting import names
 from runtime.desk.trial import Way, summed, try_card
 from runtime.desk.trying import why
+from runtime.game import Game
 from runtime.link import linked
 from runtime.machine import Machine
 from runtime.obstacles import Obstacles
@@ -108,10 +110,13 @@ def test_a_session_is_as_it_is_stored(name: str) -> None:
     assert rehearsals.session(name) == stored, "python -m tests.cli.rehearsals --write"
 
 
-def on_a_terminal(typed: bytes, *more: str) -> tuple[int, str]:
-    """Run `try` on a terminal; return its exit code and what was shown."""
+def on_a_terminal(typed: bytes = b"") -> tuple[int, str]:
+    """Run `try` on a terminal, and interrupt it if nothing is typed.
+
+    Return its exit code and what was shown.
+    """
     ours, theirs = pty.openpty()
-    args = [sys.executable, "-m", "cardwright", "try", PEBBLES, "fair-swap", "--seed", "4", *more]
+    args = [sys.executable, "-m", "cardwright", "try", PEBBLES, "fair-swap", "--seed", "4"]
     env = {**os.environ, "TERM": "dumb"}
     with subprocess.Popen(
         args, stdin=theirs, stdout=theirs, stderr=theirs, cwd=ROOT, env=env, start_new_session=True
@@ -120,7 +125,7 @@ def on_a_terminal(typed: bytes, *more: str) -> tuple[int, str]:
         shown = b""
         while b"> " not in shown and (read := _read(ours)):
             shown += read
-        os.write(ours, typed)
+        os.write(ours, typed) if typed else process.send_signal(signal.SIGINT)
         while read := _read(ours):
             shown += read
     os.close(ours)
@@ -142,6 +147,11 @@ def test_a_terminal_is_asked_and_may_leave() -> None:
 
 def test_the_end_of_input_leaves() -> None:
     assert on_a_terminal(b"\x04")[0] == 0
+
+
+def test_an_interruption_is_no_fault() -> None:
+    code, shown = on_a_terminal()
+    assert (code, shown.split()[-1]) == (130, "Interrupted.")
 
 
 def test_no_terminal_is_told() -> None:
@@ -205,3 +215,14 @@ def test_a_ban_on_a_target_names_the_card_it_comes_from(tmp_path: Path) -> None:
     found = obstacles.targets(m, 2, text.option, tea_break(m))
     told = {unaimed.option.player: why(unaimed.obstacle, reasons) for unaimed in found}
     assert told == {1: "Curfew forbids it", 2: "that is yourself"}
+
+
+def test_a_card_that_may_not_be_played_now_is_told_what_it_is_not() -> None:
+    loaded = load_packs(["frantic"], lean=True)
+    game = Game.new(loaded.program, 3, 5)
+    m, decision = game.machine, game.decision
+    assert decision
+    hand = m.s.zones[m.zone_at(m.code.zone("@hand"), decision.player)]
+    (red,) = (card for card in hand if m.card(card).card.id == "red-2")
+    ((_, obstacle),) = Obstacles(loaded.program, names(3)).plays(m, decision, red)
+    assert why(obstacle, Reasons(loaded, names(3))) == "this card is not welcome"
