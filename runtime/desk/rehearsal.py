@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dsl.ir.program import Card, Program
 from runtime.bots import consult, random_table
@@ -81,30 +81,25 @@ class Rehearsal:
     # -------------------------------------------------------------- positions
 
     def _positions(self, seed: int) -> Order:
-        """Go round the positions of a seed; return the order for another seed."""
+        """Go through the positions of a seed; return the order for another seed."""
         with self.wait("Dealing …"):
             trial = deal(self.program, self.card, self.players, seed)
-        found = trial.moments
-        if not found:
-            self.show.say(f"\nSeed {seed}: {self.title} did not come up.")
         self.show.say()
         for heading, obstacle in trial.missing:
             reason = why(obstacle, self.reasons)
             self.show.say(f"Seed {seed}: no chance to play it by “{heading}”: {reason}.")
-        at = 0
-        while True:
-            if not found:
-                order = self.asker.order("s deals another seed, q leaves > ", (SEED,))
-            else:
-                place = f"position {at + 1} of {len(found)}" if found[1:] else "one position"
-                self.show.say(f"Seed {seed}, {place}.")
-                order = self._position(found[at])
+        count = len(trial.moments)
+        for number, moment in enumerate(trial.moments, 1):
+            place = f"position {number} of {count}" if count > 1 else "one position"
+            self.show.say(f"Seed {seed}, {place}.")
+            order = self._position(moment)
             if order.word == SEED:
                 return order
-            at += 1
-            if at == len(found):
-                self.show.say("\nThat was the last position of this seed; here is the next seed.")
-                return Order(SEED)
+        if trial.moments:
+            self.show.say("\nThat was the last position of this seed; here is the next seed.")
+            return Order(SEED)
+        self.show.say(f"Seed {seed}: {self.title} did not come up.")
+        return self.asker.order("s deals another seed, q leaves > ", (SEED,))
 
     def _position(self, moment: Moment) -> Order:
         """Have the author choose at a position, again and again; return the order to leave it."""
@@ -118,8 +113,7 @@ class Rehearsal:
                 return order
 
     def _held(self, moment: Moment) -> Order:
-        options = (o for o in moment.decision.options if o.act == "play" and o.card == self.card.id)
-        plays = moment.decision._replace(options=tuple(options))
+        plays = moment.decision._replace(options=self._plays(moment))
         voice = voice_of(moment.before, self.voice)
         chosen = self.asker.choice_or_order(moment.game, plays, voice, ORDERS)
         if isinstance(chosen, Order):
@@ -134,10 +128,16 @@ class Rehearsal:
         return _Coming(self, moment, voice_of(moment.before, self.voice), moment.options[0]).go()
 
     def _all(self, moment: Moment) -> None:
-        if not moment.ways:
+        if not moment.laid:
+            moment = replace(moment, options=self._plays(moment), ways=[])
             find_ways(moment, self.card)
         for line in moment_lines(moment, self.title, self.voice, in_hand=False):
             self.show.say(line)
+
+    def _plays(self, moment: Moment) -> tuple[Option, ...]:
+        """Return every play of the card there, also by sections that were met before."""
+        options = moment.decision.options
+        return tuple(o for o in options if o.act == "play" and o.card == self.card.id)
 
     def not_offered(self, found: Iterable[tuple[str, Obstacle | None]]) -> None:
         """Tell what is not offered, and why."""
