@@ -81,7 +81,8 @@ def _within_phrase(text: str, joint: re.Match[str]) -> bool:
 @cache
 def _word_pairs() -> frozenset[tuple[str, str]]:
     """Return the words that stand beside a joint in a phrase that it does not join."""
-    return frozenset(
+    within = (words for words in _expressions() if words[0] in JOINTS)
+    return frozenset((words[0], words[1]) for words in within) | frozenset(
         (left.text, right.text)
         for ways in grammar.wordings("en").values()
         for way in ways
@@ -91,6 +92,14 @@ def _word_pairs() -> frozenset[tuple[str, str]]:
         if (left.text in JOINTS and i and right.text.isalpha())
         or (right.text in JOINTS and left.text.isalpha())
     )
+
+
+def _expressions() -> Iterator[list[str]]:
+    """Yield the words of each expression of several words of the language, commas aside."""
+    for ways in grammar.wordings("en").values():
+        for part in (part for way in ways for part in way.parts if isinstance(part, Literal)):
+            if " " in part.text and part.text not in JOINTS:
+                yield part.text.split(" ")
 
 
 def _part(text: str, parts: list[str]) -> str:

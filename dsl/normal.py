@@ -24,8 +24,10 @@ def adjective_of(condition: n.Condition) -> str:
 def rank(condition: n.Condition, lexicon: Lexicon) -> int:
     """Return where a condition on `one` stands.
 
-    0 is `other` or the kind of a card, 1 an adjective, 2 a noun, 3 a clause.
+    0 is `other` or the kind of a card, 1 an adjective, 2 a noun, 3 a clause, 4 one of several.
     """
+    if isinstance(condition, n.Or):
+        return 3 if _is_one_deed(condition) else 4
     if apart(condition) or is_kind(condition):
         return 0
     if isinstance(condition, n.Has) and isinstance(condition.values, n.Value):
@@ -36,6 +38,17 @@ def rank(condition: n.Condition, lexicon: Lexicon) -> int:
         return 2
     adjective = adjective_of(condition)
     return 1 if any(lexicon.name(c, adjective) for c in ("ADJ", "CARDADJ")) else 3
+
+
+def _is_one_deed(either: n.Or) -> bool:
+    """Whether one clause says both: that they put one thing or another in one place."""
+    match either.any:
+        case (
+            n.Happened(n.Adjusted(who=one, giver=n.Ref()), since),
+            n.Happened(n.Adjusted(who=other, giver=n.Ref()), still),
+        ):
+            return one == other and since == still
+    return False
 
 
 def is_kind(condition: n.Condition) -> bool:

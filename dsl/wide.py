@@ -289,7 +289,8 @@ class _Bracketing:
             raise ValueError("what is left out is in the condition just before")
         bare = self._condition(part.bare)
         whom = ellipsis.of_whom(self.reader, part.whole)
-        ways = list(ellipsis.joined(first, second, bare, by_or=by_or, whom=whom))
+        by_not = ellipsis.says_not(self.reader, part.whole)
+        ways = list(ellipsis.joined(first, second, bare, by_or=by_or, whom=whom, by_not=by_not))
         return ways[min(self.way, len(ways) - 1)]
 
     def _choice(self, tree: Any) -> n.Effect:
