@@ -27,7 +27,7 @@ from .members import ROOTS, Member, members
 from .normal import denied
 from .phrases import Hole, Part, Verb
 from .printer import Writer
-from .scope import Scope
+from .scope import CARD, PLAYER, Scope
 from .scoping import of_event
 from .surface import Unreadable
 
@@ -89,9 +89,12 @@ def readings(reader: Reader, sentence: str, start: str, scope: Scope) -> Reading
     ]
     found: dict[Any, None] = {}
     said = members(reader, parts)
-    for tree, shared, way in itertools.product(trees, (False, True), range(MOST_WAYS)):
+    nearest = (True, False) if "affected" in scope.slots else (True,)
+    ways = itertools.product(trees, (False, True), nearest, range(MOST_WAYS))
+    for tree, shared, near, way in ways:
         try:
-            found[_Bracketing(reader, said, start, scope, shared, way).meaning(tree)] = None
+            made = _Bracketing(reader, said, start, scope, shared, near, way)
+            found[made.meaning(tree)] = None
         except (Refused, Unreadable, ValueError):
             continue
     return Readings(list(found), len(found) == 1 and _joins_in_one_way(signs, start, trees))
@@ -171,17 +174,26 @@ def _trees(signs: str, root: str) -> list[Any]:
 class _Bracketing:
     """Builds what one bracketing means.
 
-    `shared`: who is the subject of each option chooses, not you. `way`: which meaning is taken
-    of conditions that leave words out, the last if there are fewer.
+    `shared`: who is the subject of each option chooses, not you. `near`: “they” in a condition
+    behind what somebody does are who does it, not who an event is about. `way`: which meaning is
+    taken of conditions that leave words out, the last if there are fewer.
     """
 
     def __init__(
-        self, reader: Reader, parts: list[Member], start: str, scope: Scope, shared: bool, way: int
+        self,
+        reader: Reader,
+        parts: list[Member],
+        start: str,
+        scope: Scope,
+        shared: bool,
+        near: bool,
+        way: int,
     ) -> None:
         self.reader = reader
         self.shared = shared
+        self.near = near
         self.way = way
-        self.parts = parts
+        self.parts = list(parts)
         self.start = start
         self.scope = scope.inside()
         self.after = self.scope
@@ -202,8 +214,9 @@ class _Bracketing:
         self.acts = _leaves(tree, "act")
         for each in tree.find_data("each"):
             self._count(each)
-        for given in tree.find_data("given"):
-            self._narrow(given)
+        for data in ("given", "unless"):
+            for given in tree.find_data(data):
+                self._narrow(given)
         alone = sorted(_leaves(tree, "act") - _leaves(tree, "act", within="either"))
         self.after = self.scope.inside()
         for i, effect in zip(alone, self._actions(alone), strict=True):
@@ -224,14 +237,29 @@ class _Bracketing:
     def _narrow(self, given: Any) -> None:
         """What each of several does if “they” are so, those of them do who are."""
         body, _, asked = given.children
-        told = self.parts[min(_leaves(asked, "fact"))]
+        leaf = min(_leaves(asked, "fact"))
+        told = self.parts[leaf]
         first, *others = sorted(_leaves(body, "act"))
         whom = self._subject(first)
-        if asked.data != "fact" or told.subject != joints.THEY or not joints.EACH.match(whom):
+        if not self.near or told.subject != joints.THEY or whom in joints.KNOWN:
             return
-        if any(self.parts[i].subject for i in others):
-            raise ValueError("what another does depends on nobody of these")
-        self.subjects[first] = f"{whom} {joints.WHO} {told.text}"
+        if joints.CHOSEN.match(whom):
+            raise ValueError("they are not chosen yet")
+        if not joints.EACH.match(whom):
+            self.parts[leaf] = replace(told, subject=whom)
+            return
+        if asked.data != "fact" or any(self.parts[i].subject for i in others):
+            raise ValueError("what is asked of each, or another does, is no part of their name")
+        said = told.text if given.data == "given" else self._opposite(told)
+        self.subjects[first] = f"{whom} {joints.WHO} {said}"
+
+    def _opposite(self, told: Member) -> str:
+        """Return what is said of “they” in a condition, denied."""
+        known = Scope({"you": PLAYER, "this": CARD, "target": PLAYER})
+        asked = self.reader.strict(told.whole, "start_condition", known)
+        writer = Writer(self.reader.lexicon)
+        said = writer.write(denied(asked, self.reader.lexicon), "start_condition", known)
+        return said[len(joints.THEY) :].strip(" .")
 
     def _count(self, each: Any) -> None:
         """What is done for each of something is every action in front of it with one subject."""
@@ -263,7 +291,7 @@ class _Bracketing:
             "both": lambda: sequence([self._build(kids[0]), self._build(kids[1])]),
             "either": lambda: self._choice(tree),
             "given": lambda: self._given(*kids),
-            "unless": lambda: n.If(self._denied(kids[1]), self._build(kids[0])),
+            "unless": lambda: self._unless(*kids),
             "each": lambda: self._build(kids[0]),
             "first_given": lambda: n.If(self._build(kids[0]), self._build(kids[1])),
             "all_of": lambda: self._joined(*kids, by_or=False),
@@ -276,8 +304,15 @@ class _Bracketing:
 
     def _given(self, body: Any, asked: Any) -> n.Effect:
         done: n.Effect = self._build(body)
-        narrowed = min(_leaves(body, "act")) in self.subjects
-        return done if narrowed else n.If(self._build(asked), done)
+        return done if self._is_narrowed(body) else n.If(self._build(asked), done)
+
+    def _unless(self, body: Any, asked: Any) -> n.Effect:
+        done: n.Effect = self._build(body)
+        return done if self._is_narrowed(body) else n.If(self._denied(asked), done)
+
+    def _is_narrowed(self, body: Any) -> bool:
+        """Whether those who do this are told by the condition already."""
+        return min(_leaves(body, "act")) in self.subjects
 
     def _joined(self, left: Any, right: Any, *, by_or: bool) -> n.Condition:
         """Return two conditions joined; one that leaves words out has those of the one before."""
