@@ -239,7 +239,7 @@ def test_whom_somebody_gives_tokens_to_is_another_than_they(text: str) -> None:
     chosen = "The Captain chooses another Sailor."
     assert asked(text.format("The Captain gives"), ALONE) == {
         f"{chosen} The Captain loses 1 Coin. The chosen Sailor gains that many Coins.",
-        f"{chosen} The chosen Sailor gains 1 Coin.",
+        f"{chosen} They gain 1 Coin.",
     }
     chosen = "For each Elder, they choose another Sailor"
     assert asked(text.format("Each Elder gives"), ALONE) == {
