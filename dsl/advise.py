@@ -133,7 +133,7 @@ def on_open(at: Setting, folded: Folded, when: str = rewrites.OPEN) -> Parsed | 
     """Return what is asked back about a text that rules say may mean several things."""
     from .parse import Parsed
 
-    meant = rewrites.meant(at.reader.language, when, folded)
+    meant = rewrites.meant(at.reader.language, when, folded, at.scope.here)
     ways = at.sayable(_read_each(at, (other.text for other in meant)))
     if len(ways) < 2:
         return None

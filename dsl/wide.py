@@ -22,7 +22,7 @@ from . import ellipsis, grammar, joints
 from .actions import parts_of
 from .builders import both, either
 from .drive import Refused
-from .logic import sequence
+from .logic import YOU, sequence
 from .members import ROOTS, Member, members
 from .normal import denied
 from .phrases import Hole, Part, Verb
@@ -97,7 +97,8 @@ def readings(reader: Reader, sentence: str, start: str, scope: Scope) -> Reading
             found[made.meaning(tree)] = None
         except (Refused, Unreadable, ValueError):
             continue
-    return Readings(list(found), len(found) == 1 and _joins_in_one_way(signs, start, trees))
+    only = len(found) == 1 and _joins_in_one_way(signs, start, trees)
+    return Readings(list(found), only and (joints.OR not in signs or YOU.slot in scope.slots))
 
 
 def _joins_in_one_way(signs: str, start: str, trees: Sequence[Any]) -> bool:
@@ -333,13 +334,33 @@ class _Bracketing:
         first, *others = _options(tree)
         leaf = min(_leaves(first, "act"))
         own = self.parts[leaf]
-        apart = any(self.parts[min(_leaves(o, "act"))].subject for o in others)
-        chooser = "" if apart and not self.shared else own.head or self._subject(leaf)
+        apart = [self.parts[min(_leaves(o, "act"))] for o in others]
+        chooser = self._chooser(leaf, [part for part in apart if part.subject])
         lead = _words(grammar.canonical("en", "choose-one") or ())
         last = _words((grammar.canonical("en", "options") or ())[1:-1])
         texts = [self._option(o, chooser) for o in (first, *others)]
         said = f"{chooser} {lead} {'; '.join(texts[:-1])} {last} {texts[-1]}."
         return self.reader.strict(said.strip(), self.start, self.after)  # type: ignore[no-any-return]
+
+    def _chooser(self, leaf: int, others: Sequence[Member]) -> str:
+        """Return who chooses, nobody if it is you: whoever does one thing, or who has a say.
+
+        Who is to do what others may do instead has no say in it.
+        """
+        own = self.parts[leaf]
+        if others and any(part.text == own.text for part in others):
+            if self.shared:
+                raise ValueError("this is a choice of who does it, not of theirs")
+            return "" if YOU.slot in self.scope.slots else self._judge()
+        return "" if others and not self.shared else own.head or self._subject(leaf)
+
+    def _judge(self) -> str:
+        """Return who has a say where no player uses a card: whoever has the game's first role."""
+        roles = (word.one for (sort, _), word in self.reader.lexicon.words.items() if sort == "LINK")
+        role = next(roles, "")
+        if not role:
+            raise ValueError("nobody has a say in this")
+        return f"the {role.lower()}"
 
     def _subject(self, leaf: int) -> str:
         """Return the subject of an action, its own or that of one before."""

@@ -121,13 +121,10 @@ class Explainer:
             if section.heading:
                 category, sort = HEADINGS[section.heading]
                 self._check_heading(label[length:].strip(), category)
-            return Place(STARTS[section.text], self._scope(section, sort), label)
+            scope = self.headings.scope_with(section, sort)
+            return Place(STARTS[section.text], scope, label)
         titles = ", ".join(self.title(s) for s in self.sections)
         raise WrongUsage(f"There is no section “{label}”. Sections are: {titles}.")
-
-    def _scope(self, section: p.Section, sort: str) -> Scope:
-        held = in_a_players_zone(section, self.texts.lexicon)
-        return scope_of(section, sort, held=held)
 
     def _check_heading(self, text: str, category: str) -> None:
         parsed = self.texts.reader.read(text, category, Scope(dict(USER)), rules=False)

@@ -34,6 +34,7 @@ WHOSE: Table = {
     "Shown": whose.shown,
     "ShownToAll": whose.shown_to_all,
     "Removed": whose.removed,
+    "RemovedHalf": whose.removed_half,
     "LoseOwn": whose.lose_own,
     "Taken": whose.taken,
     "TakenInto": whose.taken_into,

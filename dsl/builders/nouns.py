@@ -115,6 +115,7 @@ NOUNS: Table = {
     "LeftOf": lambda whose: whose,
     "NearestTo": n.Nearest,
     "NeighboursOf": neighbours_of,
+    "Barred": lambda noun: noun,
     "AllPlayers": lambda: n.Every("player"),
     "DrawPile": lambda: n.Place("@draw"),
     "DiscardPile": lambda: n.Place("@discard"),
