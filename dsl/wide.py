@@ -356,7 +356,9 @@ class _Bracketing:
 
     def _judge(self) -> str:
         """Return who has a say where no player uses a card: whoever has the game's first role."""
-        roles = (word.one for (sort, _), word in self.reader.lexicon.words.items() if sort == "LINK")
+        roles = (
+            word.one for (sort, _), word in self.reader.lexicon.words.items() if sort == "LINK"
+        )
         role = next(roles, "")
         if not role:
             raise ValueError("nobody has a say in this")
