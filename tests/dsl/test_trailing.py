@@ -41,7 +41,8 @@ from .trees import READER
         ),
         (
             "The Sailor on your left loses 1 Coin unless they have no cards.",
-            "If the Sailor on your left has 1 or more cards in hand, the Sailor on your left loses 1 Coin.",
+            "If the Sailor on your left has 1 or more cards in hand, the Sailor on your left loses"
+            " 1 Coin.",
         ),
         (
             "The Sailor with the most Coins waves if they are an Elder.",
