@@ -124,13 +124,21 @@ def _of_event(reader: Reader, sentence: str, scope: Scope) -> Readings:
 
 
 def _abilities(ability: n.Trigger, effect: n.Effect) -> Iterator[n.Trigger]:
-    """Yield an ability with an effect; what follows a choice is another of the same event."""
+    """Yield an ability with an effect; what follows a choice is another of the same event.
+
+    So is what hangs on a condition beside what does not.
+    """
     steps = list(parts_of(effect))
     while steps:
-        choices = (i for i, step in enumerate(steps, 1) if every(step, n.ChooseOne))
-        end = next(choices, len(steps))
+        ends = (i for i in range(1, len(steps)) if _stands_apart(*steps[i - 1 : i + 1]))
+        end = next(ends, len(steps))
         yield replace(ability, effect=sequence(steps[:end]))
         steps = steps[end:]
+
+
+def _stands_apart(step: n.Effect, after: n.Effect) -> bool:
+    """Whether two steps are not said in one ability."""
+    return bool(every(step, n.ChooseOne)) or n.If in (type(step), type(after))
 
 
 def _without_brackets(reader: Reader, sentence: str, start: str, scope: Scope) -> Readings:
