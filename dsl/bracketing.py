@@ -49,6 +49,8 @@ class Bracketing:
         self.scope = scope.inside()
         self.after = self.scope
         """What is bound after the actions."""
+        self.guessed = False
+        """Whether somebody is taken for who chooses whom nobody has named."""
         self.acts: set[int] = set()
         self.subjects: dict[int, str] = {}
         """Whom actions are of if a condition tells which of several do them."""
@@ -211,6 +213,7 @@ class Bracketing:
         role = next(roles, "")
         if not role:
             raise ValueError("nobody has a say in this")
+        self.guessed = True
         return f"the {role.lower()}"
 
     def _subject(self, leaf: int) -> str:

@@ -22,7 +22,7 @@ from . import joints
 from .actions import parts_of
 from .bracketing import Bracketing
 from .drive import Refused
-from .logic import YOU, sequence
+from .logic import sequence
 from .members import ROOTS, members
 from .scope import Scope
 from .scoping import of_event
@@ -85,6 +85,7 @@ def readings(reader: Reader, sentence: str, start: str, scope: Scope) -> Reading
         for tree in _trees(joined, ROOTS[start])
     ]
     found: dict[Any, None] = {}
+    guessed = False
     said = members(reader, parts)
     nearest = (True, False) if "affected" in scope.slots else (True,)
     ways = itertools.product(trees, (False, True), nearest, range(MOST_WAYS))
@@ -92,10 +93,11 @@ def readings(reader: Reader, sentence: str, start: str, scope: Scope) -> Reading
         try:
             made = Bracketing(reader, said, start, scope, shared, near, way)
             found[made.meaning(tree)] = None
+            guessed |= made.guessed
         except (Refused, Unreadable, ValueError):
             continue
-    only = len(found) == 1 and _joins_in_one_way(signs, start, trees)
-    return Readings(list(found), only and (joints.OR not in signs or YOU.slot in scope.slots))
+    only = len(found) == 1 and not guessed and _joins_in_one_way(signs, start, trees)
+    return Readings(list(found), only)
 
 
 def _joins_in_one_way(signs: str, start: str, trees: Sequence[Any]) -> bool:
