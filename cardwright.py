@@ -168,7 +168,8 @@ def demo() -> int:
     output = OutputFolder(out)
     compiled = output.write(f"{page.FOLDER}/program.json", text)
     click.echo(f"Compiled them to a program of {len(text) // 1000} kB.")
-    printed = printing.print_packs(loaded, printing.Wanted(), SheetOptions(), output, page.FOLDER)
+    wanted, options = printing.Wanted(), SheetOptions()
+    printed = printing.print_packs(loaded, wanted, options, output, page.FOLDER, measure_ink=False)
     click.echo(f"Printed {sum(file.pages for file in printed.files)} sheets.")
     scribe = Scribe()
     played = Sitting(program, DEMO_PLAYERS, DEMO_SEED, {}, audience=scribe).play()
@@ -548,7 +549,7 @@ def print_(
     )
     if as_json:
         found = (*loaded.diagnostics, *doubts)
-        put_json(changing.said_json(printed, options.low_ink, found))
+        put_json(changing.said_json(printed, found))
     else:
         put_diagnostics(doubts, loaded.sources)
         click.echo(changing.said_text(printed))

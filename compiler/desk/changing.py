@@ -80,8 +80,8 @@ def print_changes(
     if options.form or set(wanted.parts) - set(PARTS):
         raise WrongUsage("--since compares cards: it goes with neither --form nor other parts.")
     language = language_of(loaded, wanted.language)
-    before = with_art(older_faces(since, loaded.program, language, loaded.own), loaded)
-    now = with_art(faces_of(loaded.program, language, packs=loaded.own), loaded)
+    before = with_art(older_faces(since, loaded.shown, language, loaded.own), loaded)
+    now = with_art(faces_of(loaded.shown, language, packs=loaded.own), loaded)
     found = _wanted(changes_between(before, now), wanted, {face.id for face in (*before, *now)})
     if not found:
         return PrintedChanges(since, ())
@@ -113,15 +113,13 @@ def _wanted(
     )
 
 
-def said_json(
-    made: Printed | PrintedChanges, low_ink: bool, found: Iterable[Any]
-) -> dict[str, Any]:
+def said_json(made: Printed | PrintedChanges, found: Iterable[Any]) -> dict[str, Any]:
     """Return what `print` says; with `--since`, also the ids of the cards that differ."""
     if isinstance(made, Printed):
-        return printed_json(made, low_ink, found)
+        return printed_json(made, found)
     said: dict[str, Any] = {"files": [], "grid": None, "cards": [], "ink": None}
     if made.printed:
-        said = printed_json(made.printed, low_ink, ())
+        said = printed_json(made.printed, ())
     if made.sheet:
         sheet = {"path": str(made.sheet.path), "kind": KIND, "pages": made.sheet.pages}
         said["files"] = [*said["files"], sheet]
