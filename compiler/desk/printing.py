@@ -217,7 +217,10 @@ def printed_json(printed: Printed, found: Iterable[Any]) -> dict[str, Any]:
             for file in printed.files
         ],
         "grid": {"columns": printed.columns, "rows": printed.rows, "rotated": printed.rotated},
-        "cards": [{"id": card.id, "pt": card.pt} for card in printed.cards],
+        "cards": [
+            {"id": card.id, "pt": card.pt, "left_out": list(card.left_out)}
+            for card in printed.cards
+        ],
         "ink": {"design": "low" if printed.low_ink else "normal", **printed.ink},
         "diagnostics": [d.to_json() for d in found],
     }
@@ -229,7 +232,7 @@ def printed_text(printed: Printed) -> str:
     for file in printed.files:
         pages = "1 page" if file.pages == 1 else f"{file.pages} pages"
         lines.append(f"{file.path}: {pages}" + (f", {file.each}" if file.each else ""))
-    lines += [*_sizes(printed), *_ink(printed)]
+    lines += [*_sizes(printed), *_left_out(printed), *_ink(printed)]
     return "\n".join([*lines, _next_step(printed)])
 
 
@@ -241,8 +244,18 @@ def _sizes(printed: Printed) -> Iterator[str]:
         yield f"Text: {sizes[0]:g} pt on every card"
     elif sizes:
         small = [card.id for card in cards if card.pt == sizes[-1]]
-        named = ", ".join(small[:3]) + (f" and {len(small) - 3} more" if len(small) > 3 else "")
-        yield f"Text: {sizes[0]:g} pt, down to {sizes[-1]:g} pt on {named}"
+        yield f"Text: {sizes[0]:g} pt, down to {sizes[-1]:g} pt on {_named(small)}"
+
+
+def _left_out(printed: Printed) -> Iterator[str]:
+    """Yield what cards have no room for."""
+    for what in dict.fromkeys(what for card in printed.cards for what in card.left_out):
+        without = [card.id for card in printed.cards if what in card.left_out]
+        yield f"No room for the {what} on {_named(without)}"
+
+
+def _named(ids: Sequence[str]) -> str:
+    return ", ".join(ids[:3]) + (f" and {len(ids) - 3} more" if len(ids) > 3 else "")
 
 
 def _ink(printed: Printed) -> Iterator[str]:

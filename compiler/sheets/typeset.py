@@ -71,6 +71,7 @@ class Page:
 class Fitted:
     """How a face came out: the size of its words and of its title, in pt, and the pixels
     an inch of its picture. `box` is where its text lies, in mm from the top left of its trim.
+    `left_out` names what there was no room for at its foot: its barcode, the theme's slogan.
 
     On a blank card, `lines` are what is written on by hand, `boxes` what is typed in, by the
     name of the part of the card; mm from the top left of its trim.
@@ -83,6 +84,7 @@ class Fitted:
     lines: tuple[Mark, ...] = ()
     boxes: Mapping[str, Box] = field(default_factory=dict)
     dpi: float | None = None
+    left_out: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +194,8 @@ def _came_out(row: Mapping[str, Any], art: Art | None) -> Fitted:
     dpi = art.dpi(row["art"][0]) if art else None
     lines = tuple(Mark(x, y, x + length, y) for x, y, length in row["lines"])
     boxes = {name: Box(x, y, width, height) for name, x, y, width, height in row["boxes"]}
-    return Fitted(row["id"], row["pt"], row["title"], Box(*row["box"]), lines, boxes, dpi)
+    sizes = (row["pt"], row["title"], Box(*row["box"]))
+    return Fitted(row["id"], *sizes, lines, boxes, dpi, tuple(row["left-out"]))
 
 
 def _overflows(row: Mapping[str, Any]) -> Iterator[PrintProblem]:
