@@ -135,8 +135,8 @@ def test_the_rulebook_has_every_rule_and_its_ids(shipped: Printed) -> None:
 
 
 def squeezed(text: str) -> str:
-    """Return a text without blanks: where its lines break is not compared."""
-    return "".join(text.replace("\ufffe", "").split())
+    """Return a text without blanks and hyphens: where its lines break is not compared."""
+    return "".join(text.replace("\ufffe", "").replace("-", "").split())
 
 
 # ---- what is asked for
