@@ -151,6 +151,6 @@ def _flat(units: Iterable[Unit]) -> tuple[str, ...]:
 
 
 def _order(entries: Sequence[RuleEntry]) -> Any:
-    """Return what sorts groups: those of one sort together, in the order they come up in."""
+    """Return what sorts groups: those of one sort together, first what has nothing in common."""
     kinds = list(dict.fromkeys(entry.kind for entry in entries))
-    return lambda group: kinds.index(group[0][0])
+    return lambda group: (kinds.index(group[0][0]), bool(group[0][1]))
