@@ -403,6 +403,8 @@ def build(pack: str, with_: tuple[str, ...], out: str, strict: bool, as_json: bo
     """Compile PACK to program.json, which an engine can play."""
     from pathlib import Path
 
+    from compiler.changes.boxed import BOX
+    from compiler.desk.changing import kept_box
     from compiler.desk.packs import counted, load_packs
     from compiler.desk.trying_out import unplayable
     from compiler.output import OutputFolder
@@ -417,8 +419,10 @@ def build(pack: str, with_: tuple[str, ...], out: str, strict: bool, as_json: bo
             put_json({**nothing, "diagnostics": loaded.found()})
         return FAULTY
     program = Program(loaded.program)
-    data = program.to_json().encode()
-    path = OutputFolder(Path(out)).write(f"{loaded.id}/program.json", data)
+    files = {f"{loaded.id}/program.json": program.to_json().encode()}
+    if box := kept_box(loaded):
+        files[f"{loaded.id}/{BOX}"] = box.to_json().encode()
+    path, *_ = OutputFolder(Path(out)).write_all(files)
     cards = counted(program.cards)
     if as_json:
         made = {"ok": True, "program": str(path), "hash": program.hash, "cards": cards}
