@@ -178,7 +178,8 @@ def demo() -> int:
     output = OutputFolder(out)
     compiled = output.write(f"{page.FOLDER}/program.json", text)
     click.echo(f"Compiled them to a program of {len(text) // 1000} kB.")
-    printed = printing.print_packs(loaded, printing.Wanted(), SheetOptions(), output, page.FOLDER)
+    wanted, options = printing.Wanted(), SheetOptions()
+    printed = printing.print_packs(loaded, wanted, options, output, page.FOLDER, measure_ink=False)
     click.echo(f"Printed {sum(file.pages for file in printed.files)} sheets.")
     scribe = Scribe()
     played = Sitting(program, DEMO_PLAYERS, DEMO_SEED, {}, audience=scribe).play()
@@ -411,6 +412,8 @@ def build(pack: str, with_: tuple[str, ...], out: str, strict: bool, as_json: bo
     """Compile PACK to program.json, which an engine can play."""
     from pathlib import Path
 
+    from compiler.changes.boxed import BOX
+    from compiler.desk.changing import kept_box
     from compiler.desk.packs import counted
     from compiler.output import OutputFolder
     from runtime.desk.face import Program
@@ -423,8 +426,10 @@ def build(pack: str, with_: tuple[str, ...], out: str, strict: bool, as_json: bo
             put_json({**nothing, "diagnostics": loaded.found()})
         return FAULTY
     program = Program(loaded.program)
-    data = program.to_json().encode()
-    path = OutputFolder(Path(out)).write(f"{loaded.id}/program.json", data)
+    files = {f"{loaded.id}/program.json": program.to_json().encode()}
+    if box := kept_box(loaded):
+        files[f"{loaded.id}/{BOX}"] = box.to_json().encode()
+    path, *_ = OutputFolder(Path(out)).write_all(files)
     cards = counted(program.cards)
     if as_json:
         made = {"ok": True, "program": str(path), "hash": program.hash, "cards": cards}
@@ -551,7 +556,7 @@ def print_(
     )
     if as_json:
         found = (*loaded.diagnostics, *doubts)
-        put_json(changing.said_json(printed, options.low_ink, found))
+        put_json(changing.said_json(printed, found))
     else:
         put_diagnostics(doubts, loaded.sources)
         click.echo(changing.said_text(printed))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, replace
-from functools import cache, cached_property, reduce
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from compiler.check.run import doubts
 from compiler.diagnostics import Diagnostic, Diagnostics, PackError
@@ -31,15 +31,17 @@ class Compiled:
     """What was read of packs, with the faults found; words and the program are made when asked for.
 
     `unsaid` are the cards as written, before nouns took their meanings, blanks too, and
-    without headings and words. `texts` has every text that was read. `playable`: no fault
-    prevents a program.
+    without headings and words: those that were `read`, then those of scales. `texts` has every
+    text that was read. `playable`: no fault prevents a program.
     """
 
     stack: Stack
     ground: Groundwork
     texts: Texts
+    read: tuple[ReadCard, ...]
     unsaid: tuple[p.Card, ...]
     playable: bool = False
+    memory: Memory = field(default_factory=Memory)
 
     @property
     def diagnostics(self) -> Diagnostics:
@@ -59,25 +61,32 @@ class Compiled:
     @cached_property
     def cards(self) -> tuple[p.Card, ...]:
         """Cards as written, with their canonical words."""
-        said = cache(self._cards_in)
-        return tuple(
-            reduce(lambda card, language: said(language).said(card), self._languages(card), card)
-            for card in self.unsaid
+        language, recall = self.texts.lexicon.language, self.memory.recall
+        said = tuple(
+            recall(("said", Same(read), language), _said, self.ground, read.card, read, language)
+            for read in self.read
+            if read.card is not None
         )
-
-    def _languages(self, card: p.Card) -> tuple[str, ...]:
-        """Return the language that is spoken and, if it is another, that of a card itself."""
-        return tuple(dict.fromkeys((self.texts.lexicon.language, next(iter(card.title)))))
-
-    def _cards_in(self, language: str) -> Cards:
-        texts = self.ground.texts_in(language).apart()
-        texts.readings = self.texts.readings
-        return Cards(texts, self.ground)
+        return (*said, *self.unsaid[len(said) :])
 
     @cached_property
     def linking(self) -> Linking:
         """What links the cards; only a game that is declared has it."""
         return Linking(self.stack, self.declared)
+
+    @cached_property
+    def shown(self) -> p.Program | None:
+        """What is printed of a program: cards in their words, and what is said on them by name.
+
+        No meanings are linked and nothing is told: no engine can play it. None like `program`.
+        """
+        from .words import labels_of
+
+        if not self.playable:
+            return None
+        link, lexicon = self.linking, self.texts.lexicon
+        words = {lexicon.language: p.Words(labels_of(lexicon), {}, {})}
+        return link.shown(link.deck(self.cards), words)
 
     @cached_property
     def program(self) -> p.Program | None:
@@ -126,7 +135,7 @@ def compile_stack(stack: Stack, language: str = "", memory: Memory | None = None
     found.extend([*ground.diagnostics, *texts.diagnostics])
     made = (c.card for c in cards if c.card is not None)
     steps = _scale_cards(ground, blocks, texts.lexicon)
-    compiled = Compiled(stack, ground, texts, (*made, *steps))
+    compiled = Compiled(stack, ground, texts, tuple(cards), (*made, *steps), memory=memory)
     found.extend(_doubts(compiled, cards, memory))
     own = {block.stands_for: block for block in blocks if block.family == CARD}
     attributes = Attributes(texts, ground.attributes)
@@ -143,7 +152,7 @@ def compile_stack(stack: Stack, language: str = "", memory: Memory | None = None
 # ------------------------------------------------------------------ cards
 
 
-def _until_hopeless(stack: Stack, cards: Iterator[_ReadCard]) -> Iterator[_ReadCard]:
+def _until_hopeless(stack: Stack, cards: Iterator[ReadCard]) -> Iterator[ReadCard]:
     """Read cards until so many have faults that looking for more would help nobody.
 
     To find the way out of a fault takes many times as long as to read a sentence.
@@ -162,7 +171,7 @@ def _until_hopeless(stack: Stack, cards: Iterator[_ReadCard]) -> Iterator[_ReadC
 
 
 @dataclass(slots=True)
-class _ReadCard:
+class ReadCard:
     """A card, as far as it could be read, with its texts and their faults."""
 
     card: p.Card | None
@@ -171,7 +180,7 @@ class _ReadCard:
 
 def _cards(
     stack: Stack, ground: Groundwork, blocks: tuple[PackBlock, ...], memory: Memory
-) -> Iterator[_ReadCard]:
+) -> Iterator[ReadCard]:
     translations = _translations(stack)
     languages = {pack.id: own_language(pack, ground) for pack in stack.packs}
     for block in blocks:
@@ -201,10 +210,22 @@ def _foreign(stack: Stack, languages: tuple[str, ...]) -> Iterator[Diagnostic]:
             yield Diagnostic(*about, *place, pack=pack.id)
 
 
-def _read_card(ground: Groundwork, block: PackBlock, given: Given, language: str) -> _ReadCard:
+def _read_card(ground: Groundwork, block: PackBlock, given: Given, language: str) -> ReadCard:
     texts = ground.texts_in(language).apart()
     card = Cards(texts, ground).read(block)
-    return _ReadCard(_translated(card, given) if card and given else card, texts)
+    return ReadCard(_translated(card, given) if card and given else card, texts)
+
+
+def _said(ground: Groundwork, card: p.Card, read: ReadCard, language: str) -> p.Card:
+    """Return a card in its canonical words: in a language, and in that of the card itself.
+
+    What no phrase says stands as it was written on this card.
+    """
+    for each in dict.fromkeys((language, next(iter(card.title)))):
+        texts = ground.texts_in(each).apart()
+        texts.readings = read.texts.readings
+        card = Cards(texts, ground).said(card)
+    return card
 
 
 Given = tuple[tuple[str, str, str], ...]
@@ -240,7 +261,7 @@ def _scale_cards(
     return cards
 
 
-def _doubts(compiled: Compiled, cards: list[_ReadCard], memory: Memory) -> Iterator[Diagnostic]:
+def _doubts(compiled: Compiled, cards: list[ReadCard], memory: Memory) -> Iterator[Diagnostic]:
     """Yield what the checks on meaning find, card by card."""
     copies = _copies(compiled)
     counted: Hashable = tuple(copies.items())
@@ -249,7 +270,7 @@ def _doubts(compiled: Compiled, cards: list[_ReadCard], memory: Memory) -> Itera
         yield from memory.recall(key, _card_doubts, compiled.ground, read, copies)
 
 
-def _card_doubts(ground: Groundwork, read: _ReadCard, copies: dict[str, int]) -> list[Diagnostic]:
+def _card_doubts(ground: Groundwork, read: ReadCard, copies: dict[str, int]) -> list[Diagnostic]:
     if read.card is None or not read.texts.readings:
         return []
     heading = Cards(read.texts, ground).heading

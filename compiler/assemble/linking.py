@@ -54,6 +54,20 @@ class Linking:
         played = [c for c in every if not c.blank and (c.pack in only or c.kind not in taken)]
         return (*played, *(c for c in every if c.blank))
 
+    def shown(self, cards: tuple[p.Card, ...], words: dict[str, p.Words]) -> p.Program:
+        """Return what is printed of the program with some cards: nothing in it is linked."""
+        declared = self.declared
+        return p.Program(
+            game=self.game,
+            scales=declared.of(p.Scale),
+            kinds=self.kinds.placed(),
+            attributes=self.kinds.closing(declared.of(p.Attribute)),
+            counters=declared.of(p.Counter),
+            sections=self.kinds.closing(declared.of(p.Section)),
+            cards=cards,
+            words=words,
+        )
+
     def program(self, cards: tuple[p.Card, ...], scenarios: tuple[Scenario, ...] = ()) -> p.Program:
         """Return the program with some cards, still without words and hash."""
         declared, record = self.declared, self.expander.record

@@ -63,21 +63,22 @@ def words_of(
     """Return the words of the language that a program was read in."""
     lexicon = texts.lexicon
     shipped = pattern.data("telling", lexicon.language)
-    labels = {key: tuple(forms) for key, forms in shipped.get("labels", {}).items()}
     entries = grammar.book().entries.values()
     tellings = {e.id: e.tell for e in entries if e.tell} | shipped.get("tellings", {})
     said = _said(texts, expander, meanings, program)
     cut = re.compile(tellings.get("cut-subject", "(?!)"))
     said = {key: _capital(cut.sub("", text)) for key, text in said.items()}
-    return {lexicon.language: p.Words(labels | _labels(lexicon), tellings, _forms(tellings), said)}
+    return {lexicon.language: p.Words(labels_of(lexicon), tellings, _forms(tellings), said)}
 
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _labels(lexicon: Lexicon) -> dict[str, tuple[str, ...]]:
-    labels: dict[str, tuple[str, ...]] = {}
+def labels_of(lexicon: Lexicon) -> dict[str, tuple[str, ...]]:
+    """Return what ids are called, by what they are and their id: one, and many."""
+    shipped = pattern.data("telling", lexicon.language).get("labels", {})
+    labels = {key: tuple(forms) for key, forms in shipped.items()}
     for (category, id), word in lexicon.words.items():
         prefix = _PREFIX.get(category)
         if prefix is not None:

@@ -34,21 +34,24 @@ def older_faces(
     """
     program = _read(path)
     if program.game.id != now.game.id:
-        raise _bad(path, f"it is of the game {_brief(program.game.id)}, not of {now.game.id}")
+        raise bad_program(
+            path, f"it is of the game {_brief(program.game.id)}, not of {now.game.id}"
+        )
     if not {pack.id for pack in program.packs} & set(packs):
-        raise _bad(path, f"it was built without {' and '.join(packs)}")
+        raise bad_program(path, f"it was built without {' and '.join(packs)}")
     if language not in program.words:
         has = ", ".join(map(_brief, program.words)) or "no language"
-        raise _bad(path, f"it has no words in “{language}”, only in {has}")
+        raise bad_program(path, f"it has no words in “{language}”, only in {has}")
     faces = faces_of(program, language, packs=packs)
-    if fault := next(filter(None, map(_face_fault, faces)), ""):
-        raise _bad(path, fault)
+    if fault := next(filter(None, map(face_fault, faces)), ""):
+        raise bad_program(path, fault)
     if sum(len(text) for face in faces for text in (*_names(face), *_texts(face))) > MOST_WORDS:
-        raise _bad(path, f"its cards have more than {MOST_WORDS} characters")
+        raise bad_program(path, f"its cards have more than {MOST_WORDS} characters")
     return faces
 
 
-def _bad(path: Path, why: str) -> PackError:
+def bad_program(path: Path, why: str) -> PackError:
+    """Return the error for a file that no build can have made, or that cannot be compared with."""
     message = f"{path} is no program to compare with: {why}."
     return PackError([Diagnostic("bad-program", message, HINT)])
 
@@ -64,9 +67,9 @@ def _read(path: Path) -> Program:
         with path.open("rb") as file:
             program = decode(Program, read_json(file.read(MOST_BYTES + 1)))
     except (CodecError, OSError) as error:
-        raise _bad(path, str(error)) from error
+        raise bad_program(path, str(error)) from error
     if fault := next(_faults(program), ""):
-        raise _bad(path, fault)
+        raise bad_program(path, fault)
     return program
 
 
@@ -98,7 +101,7 @@ def _card_faults(card: Card, spans: dict[str, range]) -> Iterator[str]:
             yield f"{name} states a value that there is not"
 
 
-def _face_fault(face: Face) -> str:
+def face_fault(face: Face) -> str:
     """Return what is wrong with a face that has more to say than there is room for."""
     too_long = any(len(text) > LONGEST_NAME for text in _names(face))
     too_long = too_long or any(len(text) > LONGEST for text in _texts(face))

@@ -14,10 +14,11 @@ from typing import Any
 
 from compiler.images import difference
 from compiler.sheets import Face
-from compiler.sheets.fonts import FAMILIES, coverage, families, typeset_fonts
+from compiler.sheets.fonts import FAMILIES, coverage, families
 from compiler.sheets.imposition import card_size, paper_size
 from compiler.sheets.press import card_pngs
-from compiler.sheets.problems import PrintError, PrintProblem
+from compiler.sheets.problems import PrintError
+from compiler.sheets.runner import Document
 from compiler.sheets.theme import Theme
 
 from .compare import Change, Piece, rows_of
@@ -155,20 +156,6 @@ def _is_drawn(letter: str) -> bool:
 
 
 def _typeset(data: Mapping[str, Any], folder: Path) -> ChangeSheet:
-    import typst
-
     (folder / TEMPLATE.name).write_bytes(TEMPLATE.read_bytes())
-    compiler = typst.Compiler(
-        folder / TEMPLATE.name,
-        root=folder,
-        font_paths=typeset_fonts(),
-        ignore_system_fonts=True,
-        sys_inputs={"data": json.dumps(data, ensure_ascii=False)},
-    )
-    try:
-        pdf = compiler.compile(format="pdf", timestamp=0)
-        pages = json.loads(compiler.query("<pages>", field="value", one=True))
-    except typst.TypstError as fault:
-        raise PrintError([PrintProblem("typeset-failed", "", str(fault))]) from fault
-    assert isinstance(pdf, bytes)
-    return ChangeSheet(pdf, pages)
+    document = Document(folder / TEMPLATE.name, json.dumps(data, ensure_ascii=False))
+    return ChangeSheet(document.pdf(), document.said("pages"))

@@ -10,12 +10,12 @@ from pathlib import PurePosixPath
 from compiler.diagnostics import Diagnostic, PackError
 from compiler.limits import LIMITS
 from compiler.load import SourcePack
-from compiler.sheets import Face, faces_of
+from compiler.sheets import Face
 from compiler.sheets.art import FORMATS, LEAST_DPI, Art, read_art
 from compiler.sheets.problems import PrintError, PrintProblem
 from compiler.sheets.typeset import Fitted
+from dsl.ir.program import Component
 
-from .box import component_faces
 from .packs import Loaded
 
 FOLDER = "art"
@@ -48,10 +48,14 @@ def _pictures(pack: SourcePack) -> Iterator[PurePosixPath]:
 
 
 def strayed(loaded: Loaded) -> Iterator[Diagnostic]:
-    """Yield a warning for each picture in the named packs that no card has."""
-    language = next(iter(loaded.program.words))
-    faces = (*faces_of(loaded.program, language), *component_faces(loaded, language))
-    ids = sorted(face.id for face in faces)
+    """Yield a warning for each picture in the named packs that no card has.
+
+    Nothing is told of packs with faults, some of whose cards may not have been read.
+    """
+    if not loaded.diagnostics.ok:
+        return
+    components = loaded.compiled.declared.of(Component)
+    ids = sorted(each.id for each in (*loaded.compiled.unsaid, *components))
     for pack in map(loaded.pack, loaded.own):
         for path in _pictures(pack):
             if (name := path.stem.lower()) not in ids:

@@ -21,7 +21,7 @@ def box_faces(loaded: Loaded, language: str) -> list[Face]:
 
     Whatever shows cards shows these. They have no pictures yet: `with_art` adds those.
     """
-    faces = faces_of(loaded.program, language, packs=loaded.own)
+    faces = faces_of(loaded.shown, language, packs=loaded.own)
     return [*faces, *component_faces(loaded, language)]
 
 
@@ -31,7 +31,7 @@ def find_face(loaded: Loaded, name: str, language: str) -> Face:
     Raises:
         WrongUsage: no loaded pack has it.
     """
-    below = faces_of(loaded.program, language)
+    below = faces_of(loaded.shown, language)
     every = {face.id: face for face in (*below, *box_faces(loaded, language))}
     if found := every.get(slug(name)):
         return found
@@ -45,12 +45,12 @@ def own_rules(loaded: Loaded) -> tuple[RuleChapter, ...]:
 
 def tokens_of(loaded: Loaded, language: str) -> list[Token]:
     """Return the tokens that the named packs declare, by counter."""
-    counters = {counter.id for counter in loaded.program.counters}
+    counters = {counter.id for counter in loaded.shown.counters}
     counted: dict[str, int] = {}
     for component in _components(loaded):
         if component.of in counters:
             counted[component.of] = counted.get(component.of, 0) + component.copies
-    program = loaded.program
+    program = loaded.shown
     return [
         Token(id, label(program, language, f"counter:{id}", id), count, language)
         for id, count in counted.items()
@@ -59,10 +59,10 @@ def tokens_of(loaded: Loaded, language: str) -> list[Token]:
 
 def component_faces(loaded: Loaded, language: str) -> list[Face]:
     """Return the cards that the named packs declare for players and their roles."""
-    counters = {counter.id for counter in loaded.program.counters}
+    counters = {counter.id for counter in loaded.shown.counters}
     found = [each for each in _components(loaded) if each.of not in counters]
     entries = rule_entries(loaded, {id for each in found for id in each.shows})
-    return [_face(component, entries, loaded.program, language) for component in found]
+    return [_face(component, entries, loaded.shown, language) for component in found]
 
 
 def _components(loaded: Loaded) -> Iterator[p.Component]:

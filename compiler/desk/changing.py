@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from compiler.changes import Change, changes_between, changes_pdf, older_faces
+from compiler.changes import (
+    Boxed,
+    Change,
+    boxed,
+    changes_between,
+    changes_pdf,
+    older_box,
+    older_faces,
+)
+from compiler.changes.boxed import BOX
 from compiler.output import GatheredOutput
 from compiler.sheets import faces_of
 from compiler.sheets.options import SheetOptions
 from compiler.sheets.press import BLANKS, CARDS, Moved, Printed, PrintedFile
+from compiler.sheets.tokens import Token
 from compiler.sheets.typeset import Fitted
 
 from .artwork import with_art
+from .box import component_faces, tokens_of
 from .packs import Loaded, WrongUsage, no_such_card
 from .printing import (
     Wanted,
@@ -36,12 +47,16 @@ class PrintedChanges:
     """What differs from an older program, and what was printed of it.
 
     `printed` is None where there is no card to print, `sheet` where nothing differs at all.
+    `tokens` are the labels of those whose number differs, with what it was and is. `blind`: what
+    lies in the box besides cards could not be compared.
     """
 
     since: Path
     found: tuple[Change, ...]
     printed: Printed | None = None
     sheet: PrintedFile | None = None
+    tokens: tuple[tuple[str, int, int], ...] = ()
+    blind: bool = False
 
     @property
     def cards(self) -> tuple[Fitted, ...]:
@@ -80,11 +95,21 @@ def print_changes(
     if options.form or set(wanted.parts) - set(PARTS):
         raise WrongUsage("--since compares cards: it goes with neither --form nor other parts.")
     language = language_of(loaded, wanted.language)
-    before = with_art(older_faces(since, loaded.program, language, loaded.own), loaded)
-    now = with_art(faces_of(loaded.program, language, packs=loaded.own), loaded)
+    game, components = loaded.shown.game.id, component_faces(loaded, language)
+    box, tokens = older_box(since, game, language, loaded.own), tokens_of(loaded, language)
+    before = [*older_faces(since, loaded.shown, language, loaded.own), *(box.faces if box else ())]
+    cards = faces_of(loaded.shown, language, packs=loaded.own)
+    before = with_art(before, loaded)
+    now = with_art([*cards, *(components if box else ())], loaded)
     found = _wanted(changes_between(before, now), wanted, {face.id for face in (*before, *now)})
+    seen = PrintedChanges(
+        since,
+        found,
+        tokens=_counted(box, tokens) if box and not wanted.cards else (),
+        blind=box is None and bool(components or tokens),
+    )
     if not found:
-        return PrintedChanges(since, ())
+        return seen
     title = f"{loaded.pack(loaded.id).meta.title}: what has changed"
     theme = theme_of(loaded, wanted.theme)
     theme = theme.with_low_ink() if options.low_ink else theme
@@ -95,7 +120,24 @@ def print_changes(
     printed = print_packs(loaded, chosen, options, output, strict=strict) if ids else None
     path = output.write(f"{folder_of(loaded, language, options)}/{KIND}.pdf", sheet.pdf)
     output.finish()
-    return PrintedChanges(since, found, printed, PrintedFile(path, KIND, sheet.pages))
+    return replace(seen, printed=printed, sheet=PrintedFile(path, KIND, sheet.pages))
+
+
+def kept_box(loaded: Loaded) -> Boxed | None:
+    """Return what lies in the box besides its cards, to be compared with later; None: nothing."""
+    language = language_of(loaded, "")
+    faces, tokens = component_faces(loaded, language), tokens_of(loaded, language)
+    if not (faces or tokens):
+        return None
+    return boxed(loaded.shown.game.id, language, faces, tokens)
+
+
+def _counted(box: Boxed, tokens: Iterable[Token]) -> tuple[tuple[str, int, int], ...]:
+    """Return the labels of tokens whose number is not what it was, with both numbers."""
+    old = {token.id: (token.label, token.count) for token in box.tokens}
+    new = {token.id: (token.label, token.count) for token in tokens}
+    both = ((old.get(id, ("", 0)), new.get(id, ("", 0))) for id in {**new, **old})
+    return tuple((now[0] or was[0], was[1], now[1]) for was, now in both if was[1] != now[1])
 
 
 def _wanted(
@@ -113,19 +155,21 @@ def _wanted(
     )
 
 
-def said_json(
-    made: Printed | PrintedChanges, low_ink: bool, found: Iterable[Any]
-) -> dict[str, Any]:
+def said_json(made: Printed | PrintedChanges, found: Iterable[Any]) -> dict[str, Any]:
     """Return what `print` says; with `--since`, also the ids of the cards that differ."""
     if isinstance(made, Printed):
-        return printed_json(made, low_ink, found)
+        return printed_json(made, found)
     said: dict[str, Any] = {"files": [], "grid": None, "cards": [], "ink": None}
     if made.printed:
-        said = printed_json(made.printed, low_ink, ())
+        said = printed_json(made.printed, ())
     if made.sheet:
         sheet = {"path": str(made.sheet.path), "kind": KIND, "pages": made.sheet.pages}
         said["files"] = [*said["files"], sheet]
-    ids = {state: [change.face.id for change in made.named(state)] for state in STATES}
+    ids: dict[str, Any] = {
+        state: [change.face.id for change in made.named(state)] for state in STATES
+    }
+    if made.tokens:
+        ids["tokens"] = {label: [was, now] for label, was, now in made.tokens}
     return said | {"changes": ids, "diagnostics": [d.to_json() for d in found]}
 
 
@@ -133,14 +177,28 @@ def said_text(made: Printed | PrintedChanges) -> str:
     """Return what was printed, for people; with `--since`, after what differs."""
     if isinstance(made, Printed):
         return printed_text(made)
-    if not made.sheet:
-        return f"Nothing has changed since {made.since}: there is nothing to print."
-    counts = ((len(made.named(state)), state) for state in STATES)
-    lines = [", ".join(f"{count} {state}" for count, state in counts if count) + "."]
-    lines += (f"Take out: {_called(change)}." for change in made.named("removed"))
-    pages = "1 page" if made.sheet.pages == 1 else f"{made.sheet.pages} pages"
-    lines.append(f"{made.sheet.path}: {pages}, what is different")
+    lines = [*_counts(made), *_besides(made)]
+    if made.sheet:
+        pages = "1 page" if made.sheet.pages == 1 else f"{made.sheet.pages} pages"
+        lines.append(f"{made.sheet.path}: {pages}, what is different")
     return "\n".join([*lines, *([printed_text(made.printed)] if made.printed else [])])
+
+
+def _counts(made: PrintedChanges) -> Iterator[str]:
+    if not made.sheet and not made.tokens:
+        yield f"Nothing has changed since {made.since}: there is nothing to print."
+    counts = ((len(made.named(state)), state) for state in STATES)
+    if made.found:
+        yield ", ".join(f"{count} {state}" for count, state in counts if count) + "."
+    yield from (f"Take out: {_called(change)}." for change in made.named("removed"))
+
+
+def _besides(made: PrintedChanges) -> Iterator[str]:
+    """Yield what is told of the box besides its cards."""
+    for label, was, now in made.tokens:
+        yield f"Tokens of {label}: {now}, were {was}; --only tokens prints all."
+    if made.blind:
+        yield f"Only cards were compared: no {BOX} in this language lies beside {made.since}."
 
 
 def _called(change: Change) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from compiler.diagnostics import Diagnostic, Diagnostics, Sources
 from compiler.memory import Memory
 
+from .artwork import strayed
 from .listing import Rows, checked_rows, checked_text, faults_text
 from .packs import Loaded, load_again, load_path
 from .trying_out import Dry, Trial, short_decks, unplayable
@@ -60,7 +61,8 @@ class Checker:
             PackError: it leads to something that is not a folder.
         """
         loaded = load_again(self.path, edits or {}, self._memory)
-        found = [*loaded.diagnostics, *unplayable(loaded, self.trial, self._memory)]
+        late = (*unplayable(loaded, self.trial, self._memory), *strayed(loaded))
+        found = [*loaded.diagnostics, *late]
         self._memory.turn()
         return Checked(checked_rows(loaded), [(found, loaded.sources)])
 
@@ -68,7 +70,7 @@ class Checker:
 def check_paths(
     paths: Iterable[str], game: str, stdin: bytes, trial: Trial, dry: Dry, *, strict: bool
 ) -> Checked:
-    """Check packs or files of cards, that they can be played and are cards enough.
+    """Check packs or files of cards, their pictures, that they can be played, are cards enough.
 
     What is found twice in one pack is told once.
     """
@@ -77,8 +79,8 @@ def check_paths(
     for path in dict.fromkeys(paths):
         loaded = load_path(path, game, stdin, strict=strict)
         origins = {pack.id: pack.origin for pack in loaded.stack.packs}
-        short = Diagnostics(dict.fromkeys(short_decks(loaded, dry)))
-        late = [*unplayable(loaded, trial), *(short.strict() if strict else short)]
+        doubts = Diagnostics(dict.fromkeys((*short_decks(loaded, dry), *strayed(loaded))))
+        late = [*unplayable(loaded, trial), *(doubts.strict() if strict else doubts)]
         found = [*loaded.diagnostics, *late]
         fresh = {(origins.get(d.pack, path), d): d for d in found}
         part = [d for key, d in fresh.items() if key not in told]

@@ -98,7 +98,7 @@ def _pages(loaded: Loaded, format: Format, _: Path) -> Iterator[Made]:
         yield Made(f"{folder}{face.id}.png", "card", png)
     meta, game = loaded.pack(loaded.id).meta, loaded.stack.game.meta
     rules = rulebook_page(
-        loaded.program.game.title,
+        loaded.shown.game.title,
         rule_chapters(loaded),
         licence=meta.licence,
         language=game.languages[0],
@@ -107,7 +107,7 @@ def _pages(loaded: Loaded, format: Format, _: Path) -> Iterator[Made]:
     yield Made(RULEBOOK, "rulebook", rules.encode())
     page = gallery_page(
         meta.title,
-        card_pictures(loaded.program, faces, folder),
+        card_pictures(loaded.shown, faces, folder),
         licence=meta.licence,
         language=language,
         links=[("Rules", RULEBOOK)],

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from compiler import layout
 from compiler.archive import source_at
@@ -70,10 +70,23 @@ class Loaded:
         Raises:
             Refused: there are faults.
         """
-        if not self.diagnostics.ok or self.compiled.program is None:
+        return self._sound("program")
+
+    @property
+    def shown(self) -> Program:
+        """What is printed of the program, which takes a fraction of the time.
+
+        Raises:
+            Refused: there are faults.
+        """
+        return self._sound("shown")
+
+    def _sound(self, what: Literal["program", "shown"]) -> Program:
+        found: Program | None = getattr(self.compiled, what) if self.diagnostics.ok else None
+        if found is None:
             errors = [d for d in self.diagnostics if d.severity == "error"]
             raise Refused(errors, self.sources)
-        return self.compiled.program
+        return found
 
     def found(self) -> list[dict[str, Any]]:
         """Return the diagnostics as JSON."""

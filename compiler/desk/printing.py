@@ -21,7 +21,7 @@ from compiler.sheets.press import (
     PARTS,
     RULEBOOK,
     TOKENS,
-    Box,
+    Contents,
     Moved,
     Printed,
     card_pngs,
@@ -62,6 +62,7 @@ def print_packs(
     folder: str = "",
     *,
     strict: bool = False,
+    measure_ink: bool = True,
 ) -> Printed:
     """Print what the named packs have, by default into a folder for pack and paper.
 
@@ -82,7 +83,7 @@ def print_packs(
 
     box = box_of(loaded, wanted, language)
     if options.form:
-        box = replace(box, faces=[_to_type_into(face, loaded.program) for face in box.faces])
+        box = replace(box, faces=[_to_type_into(face, loaded.shown) for face in box.faces])
     return print_box(
         box,
         theme_of(loaded, wanted.theme),
@@ -90,7 +91,7 @@ def print_packs(
         folder=folder or folder_of(loaded, language, options),
         options=options,
         accept=accept,
-        measure_ink=True,
+        measure_ink=measure_ink,
     )
 
 
@@ -100,12 +101,12 @@ def folder_of(loaded: Loaded, language: str, options: SheetOptions) -> str:
     return f"{loaded.id}/{language}-{paper}"
 
 
-def box_of(loaded: Loaded, wanted: Wanted, language: str) -> Box:
+def box_of(loaded: Loaded, wanted: Wanted, language: str) -> Contents:
     """Return what is wanted of what the named packs have; of cards named, nothing but those."""
     parts = tuple(wanted.parts) or (PARTS[:2] if wanted.cards else PARTS)
     faces = box_faces(loaded, language)
     meta = loaded.pack(loaded.id).meta
-    box = Box(
+    box = Contents(
         title=meta.title,
         faces=with_art(_wanted(faces, parts, wanted.cards), loaded),
         tokens=tokens_of(loaded, language) if TOKENS in parts else (),
@@ -173,7 +174,7 @@ def language_of(loaded: Loaded, wanted: str) -> str:
     Raises:
         WrongUsage: the packs do not have it.
     """
-    has = tuple(loaded.program.words)
+    has = tuple(loaded.shown.words)
     if wanted and wanted not in has:
         raise no_language(loaded.stack, wanted)
     return wanted or has[0]
@@ -208,7 +209,7 @@ def _own_theme(loaded: Loaded) -> Theme:
     return theme_in(*themes) if themes else default_theme()
 
 
-def printed_json(printed: Printed, low_ink: bool, found: Iterable[Any]) -> dict[str, Any]:
+def printed_json(printed: Printed, found: Iterable[Any]) -> dict[str, Any]:
     """Return what `print` says."""
     return {
         "files": [
@@ -216,8 +217,11 @@ def printed_json(printed: Printed, low_ink: bool, found: Iterable[Any]) -> dict[
             for file in printed.files
         ],
         "grid": {"columns": printed.columns, "rows": printed.rows, "rotated": printed.rotated},
-        "cards": [{"id": card.id, "pt": card.pt} for card in printed.cards],
-        "ink": {"design": "low" if low_ink else "normal", **printed.ink},
+        "cards": [
+            {"id": card.id, "pt": card.pt, "left_out": list(card.left_out)}
+            for card in printed.cards
+        ],
+        "ink": {"design": "low" if printed.low_ink else "normal", **printed.ink},
         "diagnostics": [d.to_json() for d in found],
     }
 
@@ -228,7 +232,7 @@ def printed_text(printed: Printed) -> str:
     for file in printed.files:
         pages = "1 page" if file.pages == 1 else f"{file.pages} pages"
         lines.append(f"{file.path}: {pages}" + (f", {file.each}" if file.each else ""))
-    lines += [*_sizes(printed), *_ink(printed)]
+    lines += [*_sizes(printed), *_left_out(printed), *_ink(printed)]
     return "\n".join([*lines, _next_step(printed)])
 
 
@@ -240,13 +244,25 @@ def _sizes(printed: Printed) -> Iterator[str]:
         yield f"Text: {sizes[0]:g} pt on every card"
     elif sizes:
         small = [card.id for card in cards if card.pt == sizes[-1]]
-        named = ", ".join(small[:3]) + (f" and {len(small) - 3} more" if len(small) > 3 else "")
-        yield f"Text: {sizes[0]:g} pt, down to {sizes[-1]:g} pt on {named}"
+        yield f"Text: {sizes[0]:g} pt, down to {sizes[-1]:g} pt on {_named(small)}"
+
+
+def _left_out(printed: Printed) -> Iterator[str]:
+    """Yield what cards have no room for."""
+    for what in dict.fromkeys(what for card in printed.cards for what in card.left_out):
+        without = [card.id for card in printed.cards if what in card.left_out]
+        yield f"No room for the {what} on {_named(without)}"
+
+
+def _named(ids: Sequence[str]) -> str:
+    return ", ".join(ids[:3]) + (f" and {len(ids) - 3} more" if len(ids) > 3 else "")
 
 
 def _ink(printed: Printed) -> Iterator[str]:
     if ink := printed.ink:
-        yield f"Ink: {ink['normal']:.0%} of a card, {ink['low']:.0%} with --low-ink"
+        own, other = ("low", "normal") if printed.low_ink else ("normal", "low")
+        option = "without" if printed.low_ink else "with"
+        yield f"Ink: {ink[own]:.0%} of a card, {ink[other]:.0%} {option} --low-ink"
 
 
 def _next_step(printed: Printed) -> str:

@@ -9,7 +9,8 @@ from typing import Any
 
 from compiler.html import Bar, Columns, Report, Span, Spans, report_page
 from compiler.output import OutputFolder
-from dsl.ir.program import Program
+from compiler.sheets.face import in_language
+from dsl.ir.program import Card, Program
 
 from .packs import Loaded, WrongUsage
 from .printing import language_of
@@ -67,6 +68,7 @@ class Wording:
         self.program, self.language = program, language
         self.labels = program.words[language].labels if program.words else {}
         self.titles = {card.id: card.title.get(language, card.id) for card in program.cards}
+        self.headings = {card.id: _headings(card, language) for card in program.cards}
 
     def report(self, figures: FIGURES, title: str) -> Report:
         """Return the page of a report on the pack of that title."""
@@ -92,6 +94,14 @@ class Wording:
         found = self.labels.get(f"{sort}:{id}")
         return found[-1 if many else 0] if found else id.replace("-", " ").capitalize()
 
+    def heading(self, card: str, section: str) -> str:
+        """Return what stands above a section of a card; where several do, what they have in common.
+
+        A section that the card has not, its game has.
+        """
+        found = self.headings[card].get(section, [])
+        return found[0] if len(found) == 1 else self.label("section", section)
+
     def _round(self, round: str) -> str:
         return self.label("scope", round) if round else "Game"
 
@@ -115,7 +125,8 @@ class Wording:
             counts = [table["calls"][procedure.id] for table in tables]
             if any(counts):
                 cells = [_per(n, _rounds(t)) for n, t in zip(counts, tables, strict=True)]
-                rows.append((f"{self.label('procedure', procedure.id)}: in each {name}", cells))
+                what = self.label("procedure", procedure.id)
+                rows.append((f"{what[:1].upper()}{what[1:]}: in each {name}", cells))
         return rows
 
     def _texts(self, tables: Sequence[FIGURES]) -> list[tuple[str, list[tuple[str, int]]]]:
@@ -124,13 +135,13 @@ class Wording:
         for row in (row for table in tables for row in table["texts"]):
             found.setdefault(row["card"], Counter())[row["section"]] += row["used"]
         return [
-            (self.titles[card.id], self._counts(found[card.id]))
+            (self.titles[card.id], self._counts(card.id, found[card.id]))
             for card in self.program.cards
             if card.id in found
         ]
 
-    def _counts(self, used: Mapping[str, int]) -> list[tuple[str, int]]:
-        return [(self.label("section", section), used[section]) for section in sorted(used)]
+    def _counts(self, card: str, used: Mapping[str, int]) -> list[tuple[str, int]]:
+        return [(self.heading(card, section), used[section]) for section in sorted(used)]
 
     # ---------------------------------------------------------------- plots
 
@@ -193,13 +204,23 @@ class Wording:
         return [
             (
                 self.titles[card["card"]],
-                self.label("section", section["section"]),
+                self.heading(card["card"], section["section"]),
                 section["players"],
                 f"{section['worth']:.2f}",
             )
             for card in cards
             for section in card["sections"]
         ]
+
+
+def _headings(card: Card, language: str) -> dict[str, list[str]]:
+    """Return what stands above the sections of a card, by section, once each."""
+    found: dict[str, list[str]] = {}
+    for text in card.texts:
+        heading = in_language(text.heading, language)
+        if heading not in found.setdefault(text.section, []):
+            found[text.section].append(heading)
+    return found
 
 
 def _rounds(table: FIGURES) -> int:

@@ -4,48 +4,56 @@ from __future__ import annotations
 
 import contextlib
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator
+from dataclasses import replace
+from itertools import groupby
 from typing import Any
 
 from compiler.assemble.texts import Texts
-from compiler.html import RuleChapter, RuleEntry, RuleLine
+from compiler.html import Place, RuleChapter, RuleEntry, RuleFigure, RuleLine
 from compiler.merge import PackBlock
 from dsl.explain import explain_section, explains
 from dsl.forms import FORMS
+from dsl.ir import nodes as n
 from dsl.ir import program as p
+from dsl.ir.walk import every
 from dsl.line import CannotPrint
 from dsl.notation import lines_of
 
 from .packs import Loaded
+from .rule_prose import RUN_IN, grouped, phrase, prose, without_common
 
 CHAPTERS = (
-    ("game", "The game", ("GAME", "OPTION")),
+    ("game", "The game", ("GAME",)),
+    ("box", "What lies in the box", ("KIND", "COMPONENT")),
     (
         "table",
         "The table",
-        ("COMPONENT", "SCALE", "KIND", "ATTRIBUTE", "ZONE", "COUNTER", "STATUS", "LINK", "MEMORY"),
+        ("ZONE", "SCALE", "ATTRIBUTE", "COUNTER", "STATUS", "LINK", "MEMORY"),
     ),
     ("flow", "How it goes", ("ROUND", "PHASE", "WINDOW", "ANNOUNCEMENT")),
-    ("procedures", "What the words do", ("PROCEDURE",)),
     ("rules", "What always holds", ("RULE",)),
+    ("procedures", "What the words do", ("PROCEDURE",)),
     ("terms", "What the words mean", ("TERM",)),
     ("cards", "What stands on cards", ("SECTION", "CHECK")),
+    ("options", "Ways to play", ("OPTION",)),
 )
 """Anchor, title and kinds of blocks of each chapter; within one, blocks stand as declared."""
 SMALL = {
-    "OPTION": "Options",
-    "COMPONENT": "In the box, besides the cards",
-    "KIND": "Kinds of cards",
+    "OPTION": "Options: the first of each, unless you agree on another",
+    "COMPONENT": "Besides the cards that are dealt",
+    "KIND": "Cards",
     "ATTRIBUTE": "What cards state",
     "ZONE": "Places",
-    "COUNTER": "Counters",
+    "COUNTER": "What is counted",
     "STATUS": "States",
     "LINK": "Roles",
     "MEMORY": "What is remembered",
     "ANNOUNCEMENT": "What is announced",
 }
 """Kinds of blocks with little in them: all of a kind make one table."""
-NAMED = {"SCALE": "Scale", "ROUND": "Round", "PHASE": "Phase", "WINDOW": "Window"}
+NAMED = {"ROUND": "Round", "PHASE": "Phase", "WINDOW": "Window"}
 _STOP = re.compile(r"(?<=[^.])\.\s+(?=[A-Z])")
 
 
@@ -55,11 +63,12 @@ def rule_chapters(loaded: Loaded, packs: Collection[str] = ()) -> tuple[RuleChap
     They are said in the language that they are written in, the first of the game. Chapters
     without any are left out.
     """
-    every = loaded.stack.merged().blocks
-    blocks = tuple(block for block in every if not packs or block.pack in packs)
+    merged = loaded.stack.merged().blocks
+    blocks = tuple(block for block in merged if not packs or block.pack in packs)
     book = _Book(loaded, loaded.compiled.ground.texts)
+    figures = {"table": book.table(blocks), "flow": book.round(blocks)}
     found = (
-        RuleChapter(anchor, title, tuple(book.entries(blocks, kinds)))
+        RuleChapter(anchor, title, tuple(book.chapter(blocks, kinds)), figures.get(anchor))
         for anchor, title, kinds in CHAPTERS
     )
     return tuple(chapter for chapter in found if chapter.entries)
@@ -80,23 +89,74 @@ class _Book:
 
     def __init__(self, loaded: Loaded, texts: Texts) -> None:
         self.declared, self.texts = loaded.compiled.declared, texts
+        self.cards = Counter[str]()
+        for card in loaded.compiled.unsaid:
+            self.cards[card.kind] += card.copies * (not card.blank)
 
-    def entries(self, blocks: tuple[PackBlock, ...], kinds: tuple[str, ...]) -> Iterator[RuleEntry]:
-        """Yield the blocks of some kinds as entries."""
-        for kind in kinds:
-            mine = [b for b in blocks if b.block.kind == kind]
-            if kind not in SMALL:
-                yield from map(self.entry, mine)
+    def chapter(self, blocks: tuple[PackBlock, ...], kinds: tuple[str, ...]) -> Iterator[RuleEntry]:
+        """Yield the blocks of some kinds as they are told; what many say is said once."""
+        for record, same in groupby(kinds, key=lambda kind: FORMS[kind].record or kind):
+            mine = [b for kind in same for b in blocks if b.block.kind == kind]
+            kind = mine[0].block.kind if mine else ""
+            if kind in SMALL:
+                yield RuleEntry(kind.lower(), SMALL[kind], rows=tuple(self._rows(kind, mine)))
+            elif record is p.Section:
+                yield from grouped([self._told(kind, self.entry(b)) for b in mine], "On each {}")
             elif mine:
-                rows = (("Name", "What holds for it"), *map(self._row, mine))
-                yield RuleEntry(kind.lower(), SMALL[kind], rows=rows)
+                parted = without_common([self.entry(block) for block in mine])
+                yield from (self._told(kind, entry) for entry in parted)
 
-    def _row(self, block: PackBlock) -> tuple[str, str]:
-        lines = self._lines(block, self._record(block))
-        said = (f"{line.label}: {' '.join(line.sentences)}" for line in lines)
-        ids = f" ({', '.join(block.block.ids)})" if block.block.ids else ""
-        copies = f" ×{block.block.copies}" if FORMS[block.block.kind].printed else ""
-        return block.block.title + ids + copies, " ".join(said)
+    def _rows(self, kind: str, blocks: list[PackBlock]) -> Iterator[tuple[str, ...]]:
+        """Yield the rows of a table: a block each, of components all those that are alike."""
+        alike: dict[str, list[PackBlock]] = {}
+        for block in blocks:
+            said = phrase(kind, self._lines(block, self._record(block)))
+            alike.setdefault(said if FORMS[kind].printed else block.stands_for, []).append(block)
+        counted = FORMS[kind].printed or kind == "KIND"
+        yield ("Number",) * counted + ("Name", "What holds for it")
+        for same in alike.values():
+            said = phrase(kind, self._lines(same[0], self._record(same[0])))
+            names = ", ".join(map(_named, same))
+            yield (self._number(kind, same),) * counted + (names, said)
+
+    def _number(self, kind: str, blocks: list[PackBlock]) -> str:
+        if FORMS[kind].printed:
+            return str(sum(block.block.copies for block in blocks))
+        return str(self.cards[blocks[0].stands_for] or "")
+
+    def table(self, blocks: tuple[PackBlock, ...]) -> RuleFigure | None:
+        """Return a drawing of the places that blocks declare, if there are any."""
+        titles = {b.stands_for: b.block.title for b in blocks if b.block.kind == "ZONE"}
+        zones = [zone for zone in self.declared.of(p.Zone) if zone.id in titles]
+        common, own = (
+            tuple(
+                Place(titles[zone.id], zone.pile, zone.seen != "all")
+                for zone in zones
+                if zone.each_player == each
+            )
+            for each in (False, True)
+        )
+        games = self.declared.of(p.Game)
+        player = games[0].player_noun if games else ""
+        player = next((w.one for w in [self.texts.lexicon.name("PLAYER", player)] if w), player)
+        return RuleFigure(common, own, player) if zones else None
+
+    def round(self, blocks: tuple[PackBlock, ...]) -> RuleFigure | None:
+        """Return a drawing of the phases that a round has, if it has several."""
+        titles = {b.stands_for: b.block.title for b in blocks if b.block.kind == "PHASE"}
+        for scope in self.declared.of(p.Scope):
+            begun = [node.scope for node in every(scope.steps) if isinstance(node, n.Run)]
+            phases = tuple(titles[id] for id in begun if id in titles)
+            if scope.kind == "round" and len(phases) > 1:
+                return RuleFigure(phases=phases)
+        return None
+
+    def _told(self, kind: str, entry: RuleEntry) -> RuleEntry:
+        """Return an entry that is read, not looked up."""
+        if kind == "SECTION" and entry.notes:
+            of = next((line.sentences[0] for line in entry.lines if line.label == "Of"), "")
+            return replace(entry, kind=of.rstrip("."), lines=(), run_in=True)
+        return replace(entry, lines=prose(kind, entry.lines), run_in=kind in RUN_IN)
 
     def entry(self, block: PackBlock) -> RuleEntry:
         """Return a block as an entry of the rulebook."""
@@ -137,6 +197,10 @@ class _Book:
         for label in dict.fromkeys(label for label, _ in pairs):
             said = (_sentences(text) for other, text in pairs if other == label)
             yield RuleLine(label, tuple(sentence for each in said for sentence in each))
+
+
+def _named(block: PackBlock) -> str:
+    return block.block.title + (f" ({', '.join(block.block.ids)})" if block.block.ids else "")
 
 
 def _sentences(text: str) -> tuple[str, ...]:

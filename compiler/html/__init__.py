@@ -2,7 +2,7 @@
 
 from .pages import CardPicture, Chapter, Line, Story, demo_page, gallery_page
 from .report import Bar, Columns, Report, Span, Spans, report_page
-from .rulebook import RuleChapter, RuleEntry, RuleLine, rulebook_page
+from .rulebook import Place, RuleChapter, RuleEntry, RuleFigure, RuleLine, rulebook_page
 
 __all__ = [
     "Bar",
@@ -10,9 +10,11 @@ __all__ = [
     "Chapter",
     "Columns",
     "Line",
+    "Place",
     "Report",
     "RuleChapter",
     "RuleEntry",
+    "RuleFigure",
     "RuleLine",
     "Span",
     "Spans",

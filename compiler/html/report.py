@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from compiler.width import cell_width
+
 from .pages import filled
 
-WIDTH, LABELS, VALUES, ROW, HEIGHT = 640, 230, 64, 20, 140
-"""How wide a plot is; of that, the names at its left and the figures at its right; how high a row
-is, and the tallest column."""
+WIDTH, VALUES, ROW, HEIGHT = 640, 64, 20, 140
+"""How wide a plot is, of that the figures at its right; how high a row is, how high columns go."""
+CELL = 6.6
+"""How wide a letter of a name is at most, of those that take one cell on a terminal."""
+EDGE, GAP = 8, 10
+"""What stays free at the sides of a plot, and beside its names."""
+LEAST_LABELS, MOST_LABELS = 90, 340
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +67,24 @@ class Spans:
     note: str
     form: str = "spans"
 
+    @property
+    def labels(self) -> float:
+        """How wide the names at the left are, with what is free beside them."""
+        longest = max((cell_width(span.label) for span in self.spans), default=0)
+        return min(MOST_LABELS, max(LEAST_LABELS, EDGE + CELL * longest + GAP))
+
+    def squeezed(self, span: Span) -> float | None:
+        """Return how wide the name of a figure may be drawn, if it is wider by itself."""
+        room = self.labels - EDGE - GAP
+        return room if CELL * cell_width(span.label) > room else None
+
     def x(self, value: float) -> float:
         """Return where a value lies."""
         ends = [v for span in self.spans for v in (span.low, span.high)]
         ends += [value for value, _ in self.marks]
         low, high = min(ends), max(ends)
-        return LABELS + (WIDTH - LABELS - VALUES) * (value - low) / ((high - low) or 1)
+        room = WIDTH - self.labels - VALUES
+        return self.labels + room * (value - low) / ((high - low) or 1)
 
 
 Plot = Columns | Spans
@@ -102,7 +120,8 @@ def report_page(report: Report, *, licence: str = "") -> str:
         licence=licence,
         language=report.language,
         width=WIDTH,
-        labels=LABELS,
+        gap=GAP,
+        edge=EDGE,
         row=ROW,
         height=HEIGHT,
     )

@@ -10,7 +10,7 @@ from .pages import filled
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
-    """A line of a rule: its label, and its sentences, in order."""
+    """Sentences under a label, in order: steps. Without a label, one of them is a paragraph."""
 
     label: str
     sentences: tuple[str, ...]
@@ -20,25 +20,48 @@ class RuleLine:
 class RuleEntry:
     """A rule under a title. `ids` are what it is called by, `notes` say it in other words.
 
-    `rows` is a table, its first row the head.
+    `rows` is a table, its first row the head. Without a title it goes before what follows it;
+    `run_in`: its words go on from its title.
     """
 
     anchor: str
-    title: str
+    title: str = ""
     lines: tuple[RuleLine, ...] = ()
     kind: str = ""
     ids: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
+    run_in: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where cards lie: alone or in a `pile`, face down if they are `hidden`."""
+
+    title: str
+    pile: bool = False
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RuleFigure:
+    """A drawing: the places of a table, those of all and those `own` to each `player`; and the
+    `phases` that a round has, in order."""
+
+    common: tuple[Place, ...] = ()
+    own: tuple[Place, ...] = ()
+    player: str = ""
+    phases: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class RuleChapter:
-    """Rules that belong together."""
+    """Rules that belong together, after a drawing if there is something to draw."""
 
     anchor: str
     title: str
     entries: tuple[RuleEntry, ...] = field(default=())
+    figure: RuleFigure | None = None
 
 
 def rulebook_page(

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from . import imposition as plan
-from .imposition import Grid, Size
+from .imposition import (
+    MARGIN,
+    RIM,
+    Grid,
+    Size,
+    Spacing,
+    Wish,
+    card_size,
+    paper_size,
+    plan_sheet,
+    plan_single,
+)
 from .problems import layout_error
 from .typeset import STANDARDS
 
@@ -28,7 +38,7 @@ class SheetOptions:
     paper: str = "a4"
     size: str = "poker"
     layout: str = "sheet"
-    margin: float = plan.MARGIN
+    margin: float = MARGIN
     gutter: float = 0.0
     bleed: float | None = None
     marks: bool = True
@@ -41,21 +51,21 @@ class SheetOptions:
 
     def grid(self) -> Grid:
         """Return the grid; raise PrintError where the options do not go together."""
-        return self.grid_of(plan.card_size(self.size))
+        return self.grid_of(card_size(self.size))
 
     def grid_of(self, card: Size) -> Grid:
         """Return the grid of things of a size, in mm, that are printed the same way."""
         self._check()
         if self.layout == "single":
-            return plan.plan_single(card, bleed=self.bleed or 0.0)
-        wish = plan.Wish(self.form, self.backs == FOLDED, self.cells)
-        return plan.plan_sheet(plan.paper_size(self.paper), card, self.spacing, wish)
+            return plan_single(card, bleed=self.bleed or 0.0)
+        wish = Wish(self.form, self.backs == FOLDED, self.cells)
+        return plan_sheet(paper_size(self.paper), card, self.spacing, wish)
 
     @property
-    def spacing(self) -> plan.Spacing:
+    def spacing(self) -> Spacing:
         """Return what stays free on a sheet."""
         notes = self.backs != "none"  # a sheet says which way it is turned over
-        spacing = plan.Spacing(self.margin, self.gutter, plan.RIM, self.marks, notes)
+        spacing = Spacing(self.margin, self.gutter, RIM, self.marks, notes)
         if self.bleed is None:
             return spacing
         return replace(spacing, bleed=self.bleed, gutter=max(self.gutter, 2 * self.bleed))

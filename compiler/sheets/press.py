@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING
 
 from compiler.output import OutputFolder
 
-from . import imposition as plan
 from .beside import typeset_beside
 from .calibration import calibration_job
 from .face import Face
 from .fields import text_fields, with_fields
-from .imposition import Grid, Size, Slot
+from .imposition import Box, Grid, Size, Slot, card_size, plan_single
 from .ink import ink_of
 from .options import SheetOptions
 from .pdf import page_count, with_boxes
@@ -42,7 +41,7 @@ FORM, ALL = "form", "all"
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class Contents:
     """What there is to print: cards and blank ones, tokens, the rules, and who may print them.
 
     `language` is that of the rules. `parts` are the kinds of files to make of it, of `PARTS`;
@@ -76,7 +75,7 @@ class Moved:
     """
 
     kind: str
-    box: plan.Box
+    box: Box
     paper: Size
     margin: float
 
@@ -86,7 +85,8 @@ class Printed:
     """What a print job wrote, on which grid, and the sizes its cards came out at.
 
     `columns` and `rows` are those of fronts: backs beyond a fold do not count.
-    `ink` is the share of a card that is inked, `normal` and `low`, where it was asked for.
+    `ink` is the share of a card that is inked, `normal` and `low`, where it was asked for;
+    `low_ink`: the lighter design was printed.
     """
 
     files: tuple[PrintedFile, ...]
@@ -96,6 +96,7 @@ class Printed:
     cards: tuple[Fitted, ...]
     ink: Mapping[str, float] = field(default_factory=dict)
     moved: tuple[Moved, ...] = ()
+    low_ink: bool = False
 
 
 Accept = Callable[[Sequence[Fitted], Sequence[Moved]], None]
@@ -104,7 +105,7 @@ raises an error to prevent it."""
 
 
 def print_box(
-    box: Box,
+    box: Contents,
     theme: Theme,
     output: OutputFolder,
     *,
@@ -136,7 +137,7 @@ def print_box(
         for kind, pdf in made.items()
     )
     output.write_all({names[kind]: pdf for kind, pdf in made.items()})
-    return Printed(files, *grid.fronts, grid.rotated, fitted, ink, moved)
+    return Printed(files, *grid.fronts, grid.rotated, fitted, ink, moved, options.low_ink)
 
 
 def _moved(jobs: Mapping[str, Job]) -> Iterator[Moved]:
@@ -175,7 +176,7 @@ def _typeset_each(
     return made, tuple(fitted)
 
 
-def _jobs(box: Box, theme: Theme, options: SheetOptions) -> Iterator[tuple[str, Job]]:
+def _jobs(box: Contents, theme: Theme, options: SheetOptions) -> Iterator[tuple[str, Job]]:
     """Yield the job of each part that is wanted and that there is, in the order of `PARTS`."""
     wanted = box.parts or PARTS
     blanks = FORM if options.form else BLANKS
@@ -231,7 +232,7 @@ def card_pngs(
         raise layout_error(f"{dpi:g} dpi is not possible", "from 20 to 1200")
     if not faces:
         return []
-    grid = plan.plan_single(plan.card_size(size))
+    grid = plan_single(card_size(size))
     pages = tuple(Page((Slot(index, 0, 0),)) for index in range(len(faces)))
     return typeset_png(Job(tuple(faces), theme, grid, pages), dpi)[0]
 
@@ -241,7 +242,7 @@ def back_pngs(
 ) -> dict[str, bytes]:
     """Return the back of each kind among the faces, trimmed, as PNGs of `dpi` pixels an inch."""
     backs = backs_of(faces)
-    grid = plan.plan_single(plan.card_size(size))
+    grid = plan_single(card_size(size))
     pages = tuple(Page((Slot(index, 0, 0),)) for index in range(len(backs)))
     pictures = typeset_png(Job((), theme, grid, pages, backs=backs), dpi)[0]
     return {back.kind: png for back, png in zip(backs, pictures, strict=True)}

@@ -13,7 +13,7 @@ from .theme import Theme
 from .typeset import Job
 
 if TYPE_CHECKING:
-    from compiler.html import RuleChapter, RuleEntry
+    from compiler.html import RuleChapter, RuleEntry, RuleFigure
 
 
 def rules_job(
@@ -45,10 +45,19 @@ def _drawn(chapters: Sequence[RuleChapter], title: str, licence: str) -> Iterato
     yield from (Drawn(role, title, where="the title of the pack") for role in ("title", "words"))
     yield Drawn("words", licence, where="the licence of the pack")
     for chapter in chapters:
-        yield Drawn("heading", chapter.title, where="the rulebook")
+        yield from (
+            Drawn(role, chapter.title, where="the rulebook") for role in ("title", "heading")
+        )
+        yield from (Drawn("words", text, where="the rulebook") for text in _shown(chapter.figure))
         for entry in chapter.entries:
             where = f"the rulebook under {entry.title}"
             yield from (Drawn(role, text, where=where) for role, text in _texts(entry))
+
+
+def _shown(figure: RuleFigure | None) -> Iterator[str]:
+    if figure is not None:
+        yield from (place.title for place in (*figure.common, *figure.own))
+        yield from (*figure.phases, figure.player)
 
 
 def _texts(entry: RuleEntry) -> Iterator[tuple[str, str]]:

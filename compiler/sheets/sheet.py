@@ -5,9 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from . import imposition as plan
 from .face import Face
-from .imposition import Box, Grid, Slot
+from .imposition import (
+    LEVEL,
+    MARK_LEAST,
+    UPRIGHT,
+    Box,
+    Grid,
+    Slot,
+    back_page,
+    crop_marks,
+    fold_line,
+    front_pages,
+)
 from .options import SheetOptions
 from .theme import Theme
 from .typeset import Job, Note, Page
@@ -37,15 +47,15 @@ def sheet_pages(
     title: str,
 ) -> tuple[Page, ...]:
     """Return the pages of items, each by its number; `back_of` has those of their backs."""
-    marks, folds = plan.crop_marks(grid), plan.fold_line(grid)
-    laid = [_renumbered(page, fronts) for page in plan.front_pages(len(fronts), grid)]
+    marks, folds = crop_marks(grid), fold_line(grid)
+    laid = [_renumbered(page, fronts) for page in front_pages(len(fronts), grid)]
     pages: list[Page] = []
     for number, front in enumerate(laid, 1):
         notes = _notes(grid, f"{title}{JOINT}{number}/{len(laid)}", options)
         if options.backs == "none":
             pages.append(Page(front, marks, notes))
             continue
-        behind = _renumbered(plan.back_page(front, grid, options.backs), back_of)
+        behind = _renumbered(back_page(front, grid, options.backs), back_of)
         if grid.fold:
             pages.append(Page((*front, *behind), marks, notes, folds=folds))
         else:
@@ -125,13 +135,13 @@ def _notes(grid: Grid, words: str, options: SheetOptions) -> tuple[Note, ...]:
         return ()
     size = f"{grid.card.width:g} x {grid.card.height:g} mm"
     words = f"{words}{JOINT}print at 100 %, {size}{FLIPS[options.backs]}"
-    outline, past = grid.outline, max(grid.reach, grid.bleed + plan.MARK_LEAST) + 0.3
+    outline, past = grid.outline, max(grid.reach, grid.bleed + MARK_LEAST) + 0.3
     low, room = outline.y + outline.height, grid.margin + past + NOTE_HEIGHT
     if outline.y >= room:
-        width = outline.width / (2 if grid.fold == plan.UPRIGHT else 1)
+        width = outline.width / (2 if grid.fold == UPRIGHT else 1)
         return (Note(outline.x, low + past, words, width=width - 2),)
     if outline.x >= room:
-        width = outline.height / (2 if grid.fold == plan.LEVEL else 1)
+        width = outline.height / (2 if grid.fold == LEVEL else 1)
         return (Note(outline.x - past - NOTE_HEIGHT, low, words, -90, width - 2),)
     y, width = low + grid.bleed + 0.3, grid.cell.width - 1.4
     parts = words.split(JOINT)

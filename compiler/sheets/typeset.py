@@ -1,4 +1,4 @@
-"""Runs typst: faces and a theme go in as one JSON text, finished files come out as bytes."""
+"""Typesets jobs: faces and a theme go in as one JSON text, finished files come out as bytes."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from shutil import copytree, ignore_patterns
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from .art import Art
 from .face import Face
-from .fonts import Drawn, drawn_by, drawn_on, families, missing_glyphs, typeset_fonts
+from .fonts import Drawn, drawn_by, drawn_on, families, missing_glyphs
 from .imposition import Box, Grid, Mark, Size, Slot
 from .problems import PrintError, PrintProblem
+from .runner import Document
 from .theme import Theme, TokenStyle, as_data, svg
 from .wording import Wording, has_cjk
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from typst import PDFStandard
 
 TEMPLATE = Path(__file__).with_name("press.typ")
+REPORT = "report"
 EDGE = 3.2  # mm from the trim that stay ground
 SIZES = tuple(quarter / 4 for quarter in range(36, 23, -1))  # pt, of the words of a section
 SMALLEST = SIZES[-1]
@@ -69,6 +71,7 @@ class Page:
 class Fitted:
     """How a face came out: the size of its words and of its title, in pt, and the pixels
     an inch of its picture. `box` is where its text lies, in mm from the top left of its trim.
+    `left_out` names what there was no room for at its foot: its barcode, the theme's slogan.
 
     On a blank card, `lines` are what is written on by hand, `boxes` what is typed in, by the
     name of the part of the card; mm from the top left of its trim.
@@ -81,6 +84,7 @@ class Fitted:
     lines: tuple[Mark, ...] = ()
     boxes: Mapping[str, Box] = field(default_factory=dict)
     dpi: float | None = None
+    left_out: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,36 +142,22 @@ def typeset_pdf(job: Job, standard: str = "") -> tuple[bytes, tuple[Fitted, ...]
     """
     from .pdf import ask_for_true_size
 
-    pdf, fitted = _typeset(job, "pdf", None, STANDARDS[standard] if standard else None)
-    return ask_for_true_size(pdf[0]), fitted
+    with _document(job) as document:
+        pdf = document.pdf(STANDARDS[standard] if standard else None)
+        return ask_for_true_size(pdf), _fitted(document.said(REPORT), job.faces)
 
 
 def typeset_png(job: Job, dpi: float) -> tuple[list[bytes], tuple[Fitted, ...]]:
     """Return each page as a PNG of `dpi` pixels an inch."""
-    return _typeset(job, "png", dpi)
+    with _document(job) as document:
+        return document.pngs(dpi), _fitted(document.said(REPORT), job.faces)
 
 
-def _typeset(
-    job: Job, form: Literal["pdf", "png"], dpi: float | None, standard: PDFStandard | None = None
-) -> tuple[list[bytes], tuple[Fitted, ...]]:
-    import typst
-
+@contextmanager
+def _document(job: Job) -> Iterator[Document]:
     check_glyphs([job])
     with _folder(job) as folder:
-        compiler = typst.Compiler(
-            folder / TEMPLATE.name,
-            root=folder,
-            font_paths=typeset_fonts(),
-            ignore_system_fonts=True,
-            sys_inputs={"data": data_text(job)},
-        )
-        try:
-            out = compiler.compile(format=form, ppi=dpi, timestamp=0, pdf_standards=standard or [])
-            report = json.loads(compiler.query("<report>", field="value", one=True))
-        except typst.TypstError as fault:
-            raise PrintError([PrintProblem("typeset-failed", "", str(fault))]) from fault
-    pages = out if isinstance(out, list) else [out or b""]
-    return pages, _fitted(report, job.faces)
+        yield Document(folder / TEMPLATE.name, data_text(job))
 
 
 @contextmanager
@@ -204,7 +194,8 @@ def _came_out(row: Mapping[str, Any], art: Art | None) -> Fitted:
     dpi = art.dpi(row["art"][0]) if art else None
     lines = tuple(Mark(x, y, x + length, y) for x, y, length in row["lines"])
     boxes = {name: Box(x, y, width, height) for name, x, y, width, height in row["boxes"]}
-    return Fitted(row["id"], row["pt"], row["title"], Box(*row["box"]), lines, boxes, dpi)
+    sizes = (row["pt"], row["title"], Box(*row["box"]))
+    return Fitted(row["id"], *sizes, lines, boxes, dpi, tuple(row["left-out"]))
 
 
 def _overflows(row: Mapping[str, Any]) -> Iterator[PrintProblem]:

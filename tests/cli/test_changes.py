@@ -6,23 +6,28 @@ import contextlib
 import json
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from shutil import copytree, ignore_patterns
 from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 from pypdf import PdfReader
 
-from compiler.changes import changes_between, older_faces
+from compiler.changes import boxed, changes_between, older_box, older_faces
+from compiler.changes.boxed import BOX
 from compiler.changes.compare import rows_of
 from compiler.diagnostics import PackError
-from compiler.sheets import faces_of
+from compiler.find import content_folder
+from compiler.sheets import Face, FaceSection, faces_of
+from compiler.sheets.tokens import Token
 from dsl.ir.codec import decode, read_json
 from dsl.ir.program import Program
 
-from .desk import GOOD, PEBBLES, Said, homebrew, run
+from .desk import GAME, GOOD, PEBBLES, Said, homebrew, run
 
 MORE = """\
 ACTION Long Nap
@@ -290,3 +295,68 @@ def test_texts_of_an_older_program_are_never_markup(desk: Desk) -> None:
     desk.old.write_text(json.dumps(program), encoding="utf-8")
     assert desk.printed().code == 0
     assert "changes.pdf" in desk.made()
+
+
+# ---- what lies in the box besides cards
+
+LEAST_CARD = {"id": "a", "kind": "k", "kind_label": "K", "title": "T"}
+BOXED = Face("whistle", "leader", "Leader", "Whistle", (FaceSection("a", "A", "Blow."),), "Once.")
+
+
+def kept(folder: Path, **more: Any) -> Path:
+    """Write a box beside where a program would be; return the place of the program."""
+    box = boxed("game", "en", [replace(BOXED, pack="game")], [Token("wound", "Wound", 5)])
+    data = json.loads(box.to_json()) | more
+    (folder / BOX).write_text(json.dumps(data))
+    return folder / "program.json"
+
+
+def test_a_box_that_was_kept_is_what_it_was(tmp_path: Path) -> None:
+    found = older_box(kept(tmp_path), "game", "en", ["game"])
+    assert found
+    assert changes_between(found.faces, [replace(BOXED, pack="game")]) == ()
+    assert [(token.label, token.count) for token in found.tokens] == [("Wound", 5)]
+
+
+@pytest.mark.parametrize("asked", [("other", "en"), ("game", "ja")])
+def test_a_box_of_another_game_or_language_is_not_compared(
+    tmp_path: Path, asked: tuple[str, str]
+) -> None:
+    assert older_box(kept(tmp_path), *asked, ["game"]) is None
+
+
+@pytest.mark.parametrize(
+    ("more", "why"),
+    [
+        ({"format": 2}, "format 2"),
+        ({"more": 1}, "more"),
+        ({"cards": [{"id": "a"}]}, "missing"),
+        ({"cards": [{**LEAST_CARD, "copies": 0}]}, "cannot be"),
+        ({"cards": [{**LEAST_CARD, "title": "T" * 501}]}, "too long"),
+        ({"cards": [LEAST_CARD] * 2}, "one id"),
+    ],
+)
+def test_a_box_that_no_build_can_have_kept_is_refused(
+    tmp_path: Path, more: dict[str, Any], why: str
+) -> None:
+    with pytest.raises(PackError, match=why):
+        older_box(kept(tmp_path, **more), "game", "en", ["game"])
+
+
+def test_cards_for_players_and_tokens_are_compared_with_the_box_beside_the_program(
+    tmp_path: Path,
+) -> None:
+    game = tmp_path / "mine"
+    copytree(content_folder() / GAME, game, ignore=ignore_patterns("scenarios"))
+    meta, rules = game / "pack.yaml", game / "rules" / "box.rules"
+    meta.write_text(meta.read_text("utf-8").replace(f"id: {GAME}", "id: mine"), "utf-8")
+    assert run("build", game, "-o", tmp_path / "old").code == 0
+    text = rules.read_text("utf-8")
+    text = text.replace("Wound token x54", "Wound token x60").replace("Scars: filing", "Scars: no")
+    rules.write_text(text, "utf-8")
+    asked = ("print", game, "--since", tmp_path / "old/mine/program.json", "-o", tmp_path / "out")
+    assert run(*asked, "--json").json["changes"] == {
+        "new": [], "changed": ["pap-r-cut"], "removed": [], "tokens": {"Wound": [54, 60]}
+    }  # fmt: skip
+    (tmp_path / "old" / "mine" / BOX).unlink()
+    assert "Only cards were compared: no box.json" in run(*asked).out

@@ -209,6 +209,19 @@ def test_the_summary_names_the_grid(tmp_path: Path) -> None:
     assert ": 1 page, 1 x 4 cards a page, turned, each beside its back\n" in said
 
 
+def test_the_summary_tells_first_the_ink_of_the_design_that_was_printed(tmp_path: Path) -> None:
+    asked = ("print", PEBBLES, "--only", "cards", "-o", tmp_path)
+    lines = [
+        next(line for line in run(*asked, *more).out.splitlines() if line.startswith("Ink"))
+        for more in ((), ("--low-ink",))
+    ]
+    normal, low = re.findall(r"\d+%", lines[0])
+    assert lines == [
+        f"Ink: {normal} of a card, {low} with --low-ink",
+        f"Ink: {low} of a card, {normal} without --low-ink",
+    ]
+
+
 def test_text_that_cannot_be_printed_names_its_card(tmp_path: Path) -> None:
     cards = "ACTION My \U000131a3\nid: my-card\n"
     said = run("print", homebrew(tmp_path / "p", cards), "-o", tmp_path / "out", "--json")

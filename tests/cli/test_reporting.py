@@ -5,7 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from .desk import GOOD, PEBBLES, homebrew, run
+from compiler.desk.packs import load_packs
+from compiler.desk.reporting import Wording
+from compiler.html.report import EDGE, GAP, MOST_LABELS, Span, Spans
+
+from .desk import GAME, GOOD, PEBBLES, homebrew, run
 
 FEW = ("--games", "3", "--bots", "random")
 
@@ -35,6 +39,21 @@ def test_every_mark_of_a_plot_lies_on_it(tmp_path: Path) -> None:
         width, height = map(float, box.split()[2:])
         for name, value in re.findall(r'\b(x|y|x1|x2|y1|y2|cx|cy)="([^"]*)"', inside):
             assert 0 <= float(value) <= (width if "x" in name else height)
+
+
+def test_names_in_a_plot_are_shown_whole_and_have_their_room() -> None:
+    short, long = (Span(name, 0, 1, 2, "1") for name in ("Tea", "A very long name of a card " * 3))
+    beside, below = Spans("t", [short], [], ""), Spans("t", [short, long], [], "")
+    assert beside.labels < below.labels == MOST_LABELS
+    assert beside.squeezed(short) is below.squeezed(short) is None
+    assert below.squeezed(long) == MOST_LABELS - EDGE - GAP
+
+
+def test_sections_have_the_whole_heading_that_stands_on_their_card() -> None:
+    words = Wording(load_packs([GAME]).program, "en")
+    said = words.heading("better-idea", "play-anytime-to-answer")
+    assert said == "Play Anytime to answer a card another Troubleshooter is playing"
+    assert words.heading("better-idea", "while-in-front") == "While in front"
 
 
 def test_a_report_as_json(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from compiler.sheets import typeset
 from compiler.sheets.face import Face, faces_of
 from compiler.sheets.fonts import typeset_fonts
 from compiler.sheets.options import SheetOptions
-from compiler.sheets.press import BLANKS, Box, print_box
+from compiler.sheets.press import BLANKS, Contents, print_box
 from compiler.sheets.press import CARDS as DEALT
 from compiler.sheets.sheet import sheet_job
 from compiler.sheets.themes import load_theme
@@ -48,7 +48,7 @@ def whole() -> float:
     with TemporaryDirectory() as folder:
         theme, output = load_theme(THEME_FOLDER), OutputFolder(Path(folder))
         for part in (DEALT, BLANKS):
-            print_box(Box("Deck", cards, parts=[part]), theme, output)
+            print_box(Contents("Deck", cards, parts=[part]), theme, output)
     return perf_counter() - start
 
 

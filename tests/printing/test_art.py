@@ -14,8 +14,7 @@ from compiler.output import OutputFolder
 from compiler.sheets.art import LEAST_DPI, MOST_PIXELS, Art, read_art
 from compiler.sheets.face import Face
 from compiler.sheets.imposition import Slot, card_size, plan_single
-from compiler.sheets.press import Box as Contents
-from compiler.sheets.press import card_png, print_box
+from compiler.sheets.press import Contents, card_png, print_box
 from compiler.sheets.problems import PrintError
 from compiler.sheets.themes import DESIGNS, in_design
 from compiler.sheets.typeset import Fitted, Job, Page, typeset_pdf
@@ -319,6 +318,23 @@ def test_with_strict_a_picture_of_nobody_prevents_the_print(tmp_path: Path) -> N
     said = printed(tmp_path, "--strict", **{"art/nobody.png": picture()})
     assert (said.code, [d["code"] for d in said.json["diagnostics"]]) == (1, ["stray-art"])
     assert not (tmp_path / "out").exists()
+
+
+def test_check_tells_of_a_picture_of_nobody_too(tmp_path: Path) -> None:
+    deck = homebrew(tmp_path / "deck", CARD)
+    (deck / "art").mkdir()
+    (deck / "art" / "teaa.png").write_bytes(b"no picture")
+    said, strict = run("check", str(deck), "--json"), run("check", str(deck), "--json", "--strict")
+    assert [d["code"] for d in said.json["diagnostics"]] == ["stray-art"]
+    assert (said.code, strict.code) == (0, 1)
+
+
+def test_check_tells_of_no_picture_while_cards_are_faulty(tmp_path: Path) -> None:
+    deck = homebrew(tmp_path / "deck", CARD.replace("ACTION Tea", "ACTOIN Tea"))
+    (deck / "art").mkdir()
+    (deck / "art" / "tea.png").write_bytes(picture())
+    said = run("check", str(deck), "--json")
+    assert [d["code"] for d in said.json["diagnostics"]] == ["unknown-kind"]
 
 
 def test_art_knows_its_dpi_at_a_width() -> None:

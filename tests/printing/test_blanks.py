@@ -40,6 +40,7 @@ from compiler.sheets.typeset import (
 DPI = 150
 LEAST_BOX = 4.0
 """Millimetres: a typed line of 8 pt has less than three."""
+FLAVOUR_MARK = 2.4  # mm: a diamond, and what is free beside it
 TITLE_LINES = 2  # for the title and for the copies
 
 
@@ -111,13 +112,15 @@ def test_title_and_copies_stand_side_by_side(game: str, theme: str) -> None:
 def test_each_section_of_the_theme_begins_a_line_beside_its_tag(game: str) -> None:
     for face, card in zip(blanks(game), came_out(game, game, "poker"), strict=True):
         full = min(line.x1 for line in card.lines)
-        beside = [line for line in card.lines[TITLE_LINES:] if line.x1 > full]
+        beside = [line for line in card.lines[TITLE_LINES:-1] if line.x1 > full]
         assert len(beside) == len(THEMES[game].kind(face.kind).blank)
 
 
-def test_the_last_line_is_for_the_flavour() -> None:
-    one, other, *_, last = came_out("paranoia", "paranoia", "poker")[0].lines
-    assert (last.x1, last.x2) == (one.x1, other.x2)
+@every_blank
+def test_the_last_line_is_for_the_flavour_and_begins_beside_its_mark(theme: str) -> None:
+    one, other, *_, last = came_out("paranoia", theme, "poker")[0].lines
+    assert last.x1 - one.x1 == pytest.approx(FLAVOUR_MARK)
+    assert last.x2 == other.x2
 
 
 def test_lines_are_drawn_where_they_are_said_to_be() -> None:

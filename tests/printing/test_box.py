@@ -15,7 +15,7 @@ from compiler.desk.printing import Wanted, box_of, print_packs
 from compiler.desk.rulebook import rule_chapters
 from compiler.html import RuleChapter
 from compiler.sheets.options import SheetOptions
-from compiler.sheets.press import PARTS, Box, Printed
+from compiler.sheets.press import PARTS, Contents, Printed
 from tests.cli.desk import GOOD, homebrew
 
 from .rendered import words
@@ -28,7 +28,7 @@ def loaded(pack: str) -> Loaded:
     return load_packs([pack], lean=True)
 
 
-def box(pack: str, *parts: str, cards: tuple[str, ...] = ()) -> Box:
+def box(pack: str, *parts: str, cards: tuple[str, ...] = ()) -> Contents:
     return box_of(loaded(pack), Wanted(parts, cards), "en")
 
 
@@ -135,8 +135,8 @@ def test_the_rulebook_has_every_rule_and_its_ids(shipped: Printed) -> None:
 
 
 def squeezed(text: str) -> str:
-    """Return a text without blanks: where its lines break is not compared."""
-    return "".join(text.replace("\ufffe", "").split())
+    """Return a text without blanks and hyphens: where its lines break is not compared."""
+    return "".join(text.replace("\ufffe", "").replace("-", "").split())
 
 
 # ---- what is asked for

@@ -193,3 +193,11 @@ def test_words_of_a_theme_that_are_too_long_are_cut_short(design: str) -> None:
     text = PdfReader(BytesIO(pdf)).pages[0].extract_text()
     assert "Form 27b" in text
     assert "…" in text
+
+
+@of_every_design
+def test_what_a_foot_has_no_room_for_is_told(design: str) -> None:
+    theme, long = in_design(design, forms()), "a-very-long-name-for-one-small-card-in-a-large-deck"
+    short, named = drawn((SHORT, replace(SHORT, id=long)), theme)[1]
+    assert short.left_out == ()
+    assert "slogan" in named.left_out

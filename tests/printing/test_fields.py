@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from compiler.fillable import FieldName, of_section
 from compiler.output import OutputFolder
 from compiler.sheets.options import SheetOptions
-from compiler.sheets.press import Box, print_box
+from compiler.sheets.press import Contents, print_box
 
 from .samples import BLANK, SHORT, forms
 
@@ -20,7 +20,7 @@ from .samples import BLANK, SHORT, forms
 def form(tmp_path: Path, size: str = "180x130") -> bytes:
     """Print a form of a blank card in two copies; a card that is not blank is left out."""
     options = SheetOptions(size=size, form=True)
-    box = Box("Form", [SHORT, BLANK], parts=["blanks"])
+    box = Contents("Form", [SHORT, BLANK], parts=["blanks"])
     printed = print_box(box, forms(), OutputFolder(tmp_path), options=options)
     (file,) = printed.files
     assert (file.kind, file.path.name) == ("form", "form.pdf")

@@ -13,7 +13,7 @@ from compiler.output import OutputFolder
 from compiler.sheets.face import Face, FaceSection
 from compiler.sheets.imposition import Slot, card_size, plan_single
 from compiler.sheets.options import SheetOptions
-from compiler.sheets.press import Box, card_png, card_pngs, print_box
+from compiler.sheets.press import Contents, card_png, card_pngs, print_box
 from compiler.sheets.problems import PrintError, PrintProblem
 from compiler.sheets.tokens import Token
 from compiler.sheets.typeset import SIZES, SMALLEST, Fitted, Job, Page, typeset_pdf
@@ -68,7 +68,7 @@ def test_a_card_too_small_for_any_text_says_so(tmp_path: Path) -> None:
 
 def test_nothing_is_written_when_one_text_does_not_fit(tmp_path: Path) -> None:
     with pytest.raises(PrintError):
-        print_box(Box("Deck", [SHORT, TOO_LONG, BLANK]), forms(), OutputFolder(tmp_path))
+        print_box(Contents("Deck", [SHORT, TOO_LONG, BLANK]), forms(), OutputFolder(tmp_path))
     assert list(tmp_path.iterdir()) == []
 
 
@@ -95,7 +95,7 @@ def test_a_missing_glyph_is_an_error_and_nothing_is_written(tmp_path: Path) -> N
     """T12: a box in the place of a character is never printed."""
     with pytest.raises(PrintError, match=r"U\+2622"):
         print_box(
-            Box("Deck", [replace(SHORT, title="Wound 傷 ☢")]), forms(), OutputFolder(tmp_path)
+            Contents("Deck", [replace(SHORT, title="Wound 傷 ☢")]), forms(), OutputFolder(tmp_path)
         )
     assert list(tmp_path.iterdir()) == []
 
@@ -106,19 +106,19 @@ ODD, RULE = "Tea 😀 𓀀 party", RuleEntry("rule-x", "X", (RuleLine("When", ("
 @pytest.mark.parametrize(
     ("box", "where"),
     [
-        (Box(ODD, [SHORT], parts=("cards",)), "the small print"),
-        (Box(ODD, parts=("calibration",)), "the title of the pack"),
-        (Box(ODD, rules=[RuleChapter("a", "A", (RULE,))]), "the title of the pack"),
-        (Box("Deck", [replace(SHORT, kind_label=ODD)]), "the backs of action"),
-        (Box("Deck", tokens=[Token("wound", ODD, 2)]), "the token wound"),
-        (Box("Deck", rules=[RuleChapter("a", ODD, (RULE,))]), "the rulebook"),
-        (Box("Deck", rules=[RuleChapter("a", "A", (replace(RULE, kind=ODD),))]), "under X"),
-        (Box("Deck", rules=[RuleChapter("a", "A", (RULE,))], licence=ODD), "the licence"),
+        (Contents(ODD, [SHORT], parts=("cards",)), "the small print"),
+        (Contents(ODD, parts=("calibration",)), "the title of the pack"),
+        (Contents(ODD, rules=[RuleChapter("a", "A", (RULE,))]), "the title of the pack"),
+        (Contents("Deck", [replace(SHORT, kind_label=ODD)]), "the backs of action"),
+        (Contents("Deck", tokens=[Token("wound", ODD, 2)]), "the token wound"),
+        (Contents("Deck", rules=[RuleChapter("a", ODD, (RULE,))]), "the rulebook"),
+        (Contents("Deck", rules=[RuleChapter("a", "A", (replace(RULE, kind=ODD),))]), "under X"),
+        (Contents("Deck", rules=[RuleChapter("a", "A", (RULE,))], licence=ODD), "the licence"),
     ],
     ids=lambda given: given if isinstance(given, str) else "",
 )
 def test_every_text_that_is_drawn_is_looked_up_in_the_fonts(
-    box: Box, where: str, tmp_path: Path
+    box: Contents, where: str, tmp_path: Path
 ) -> None:
     with pytest.raises(PrintError) as caught:
         print_box(box, forms(), OutputFolder(tmp_path), options=SheetOptions(backs="long"))
@@ -130,7 +130,7 @@ def test_every_text_that_is_drawn_is_looked_up_in_the_fonts(
 
 def test_a_title_that_no_page_shows_needs_no_font(tmp_path: Path) -> None:
     """It is the document's title alone."""
-    box, options = Box(ODD, [SHORT], parts=("cards",)), SheetOptions(layout="single")
+    box, options = Contents(ODD, [SHORT], parts=("cards",)), SheetOptions(layout="single")
     (file,) = print_box(box, forms(), OutputFolder(tmp_path), options=options).files
     assert file.pages == SHORT.copies
 

@@ -18,7 +18,7 @@ from compiler.sheets import press
 from compiler.sheets.beside import typeset_beside
 from compiler.sheets.face import Face, FaceSection
 from compiler.sheets.options import SheetOptions
-from compiler.sheets.press import Box, Printed, card_png, card_pngs, print_box
+from compiler.sheets.press import Contents, Printed, card_png, card_pngs, print_box
 from compiler.sheets.problems import PrintError
 from compiler.sheets.sheet import sheet_job
 from compiler.sheets.themes import default_theme
@@ -58,7 +58,7 @@ def only_colour(image: Image.Image, box: tuple[float, float, float, float]) -> b
 
 def print_faces(folder: Path, *faces: Face, **options: object) -> Printed:
     chosen = SheetOptions(**options)  # type: ignore[arg-type]
-    box = Box("Test", faces, parts=("cards", "blanks"))
+    box = Contents("Test", faces, parts=("cards", "blanks"))
     return print_box(box, forms(), OutputFolder(folder), options=chosen)
 
 
@@ -138,7 +138,7 @@ def test_a_file_is_as_typst_wrote_it_with_an_update_at_its_end(tmp_path: Path, l
 )
 def test_a_title_that_reads_like_a_pdf_is_a_title(tmp_path: Path, title: str) -> None:
     """Pages are found by the table of the file, never by its words."""
-    box = Box(title, [replace(SHORT, copies=2)], parts=("cards", "calibration"))
+    box = Contents(title, [replace(SHORT, copies=2)], parts=("cards", "calibration"))
     options = SheetOptions(layout="single", bleed=3)
     files = print_box(box, forms(), OutputFolder(tmp_path), options=options).files
     assert [(file.kind, file.pages) for file in files] == [
@@ -161,7 +161,7 @@ def test_ink_is_measured_before_anything_is_written(
     def fails(*given: object) -> NoReturn:
         raise PrintError(())
 
-    box = Box("Deck", [SHORT])
+    box = Contents("Deck", [SHORT])
     assert print_box(box, forms(), OutputFolder(tmp_path / "a"), measure_ink=True).ink["low"] > 0
     monkeypatch.setattr(press, "ink_of", fails)
     with pytest.raises(PrintError):

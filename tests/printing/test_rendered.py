@@ -27,8 +27,7 @@ from compiler.sheets.imposition import (
     front_pages,
 )
 from compiler.sheets.options import SheetOptions
-from compiler.sheets.press import Box as Contents
-from compiler.sheets.press import back_pngs, card_png, print_box
+from compiler.sheets.press import Contents, back_pngs, card_png, print_box
 from compiler.sheets.tokens import Token, token_grid
 
 from .rendered import (

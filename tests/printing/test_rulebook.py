@@ -1,8 +1,102 @@
-"""The rulebook: whatever a game may declare has a chapter."""
+"""The rulebook: whatever a game may declare has a chapter, and reads as prose."""
 
-from compiler.desk.rulebook import CHAPTERS
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from compiler.desk.packs import load_packs
+from compiler.desk.rule_prose import grouped, phrase, prose, without_common
+from compiler.desk.rulebook import CHAPTERS, rule_chapters
+from compiler.html import RuleChapter, RuleEntry, RuleLine
 from dsl.forms import FORMS
+
+LEADER = RuleLine("Order from", ("The Team Leader.",))
+STEPS = RuleLine("Steps", ("Do Dealing.", "Open the window."))
+
+
+@cache
+def chapter(game: str, anchor: str) -> RuleChapter:
+    every = rule_chapters(load_packs([game], lean=True))
+    return next(found for found in every if found.anchor == anchor)
 
 
 def test_every_kind_of_block_stands_in_one_chapter() -> None:
     assert sorted(kind for _, _, kinds in CHAPTERS for kind in kinds) == sorted(FORMS)
+
+
+def test_a_label_becomes_a_sentence() -> None:
+    asked = [RuleLine("Skipped when", ("The Deal is done.",)), LEADER, STEPS]
+    first, steps = prose("PHASE", asked)
+    assert first.sentences == (
+        "It is left out when the Deal is done. What happens to several at once goes round"
+        " clockwise, beginning with the Team Leader.",
+    )
+    assert (steps.label, steps.sentences) == ("", STEPS.sentences)
+
+
+def test_steps_of_their_own_keep_a_heading() -> None:
+    (told,) = prose("GAME", [RuleLine("Setup", ("Shuffle the deck.", "Deal."))])
+    assert told == RuleLine("Setting up", ("Shuffle the deck.", "Deal."))
+
+
+def test_a_label_without_words_stands_as_it_is() -> None:
+    line = RuleLine("Hand Size", ("5, 6.",))
+    assert prose("SCALE", [line]) == (line,)
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ({"Pile": "yes.", "Seen by": "nobody."}, "a pile; face down"),
+        (
+            {"Of": "each player.", "Seen by": "owner."},
+            "one for each player; seen by its owner alone",
+        ),
+        ({}, "face up"),
+    ],
+)
+def test_a_place_is_told_in_a_row(lines: dict[str, str], said: str) -> None:
+    assert phrase("ZONE", [RuleLine(label, (text,)) for label, text in lines.items()]) == said
+
+
+def test_what_all_of_many_say_is_said_once_before_them() -> None:
+    phases = [RuleEntry(name, name, (LEADER, RuleLine("Steps", (name,)))) for name in "ABC"]
+    before, *rest = without_common(phases)
+    assert (before.title, before.lines) == ("", (LEADER,))
+    assert [[line.label for line in each.lines] for each in rest] == [["Steps"]] * 3
+    assert without_common(phases[:2]) == tuple(phases[:2])
+
+
+def test_what_many_sections_mean_is_said_once_for_each_group() -> None:
+    said = RuleEntry("s", "S", kind="Action", notes=("It is used in a turn.", " – sub", "Own."))
+    every = [replace(said, anchor=a, notes=(*said.notes[:2], f"{a}.")) for a in "abc"]
+    first, *rest = grouped([*every, RuleEntry("m", "M", kind="Mission", notes=("A.",))], "On {}")
+    assert (first.title, first.lines[0].sentences) == (
+        "On Action",
+        ("It is used in a turn. sub",),
+    )
+    assert [each.notes for each in rest] == [("a.",), ("b.",), ("c.",), (), ("A.",)]
+
+
+def test_the_table_and_the_round_are_drawn() -> None:
+    table, flow = chapter("paranoia", "table").figure, chapter("paranoia", "flow").figure
+    assert table
+    assert flow
+    deck = next(place for place in table.common if place.title == "Action deck")
+    assert (deck.pile, deck.hidden) == (True, True)
+    assert [place.title for place in table.own] == ["Badge", "Hand", "In Front"]
+    assert flow.phases[0] == "Mission Determination"
+    assert len(flow.phases) == 5
+
+
+def test_a_round_of_one_phase_is_not_drawn() -> None:
+    assert chapter("frantic", "flow").figure is None
+
+
+def test_components_that_are_alike_make_one_row() -> None:
+    (box,) = (e for e in chapter("paranoia", "box").entries if e.anchor == "component")
+    players = [row for row in box.rows if "Hov-R-ING" in row[1]]
+    assert [(row[0], row[1].count(",")) for row in players] == [("8", 7)]
