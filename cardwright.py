@@ -62,6 +62,7 @@ from compiler.desk.shell import (  # noqa: E402  # only now is it known to be ou
     Progress,
     debug_flag,
     json_flag,
+    on_a_terminal,
     patience,
     put_diagnostics,
     put_json,
@@ -92,10 +93,19 @@ def load(*packs: str, with_: Sequence[str] = ()) -> Program:
         PackError: the packs have faults; `diagnostics` says which.
         NoSuchPath: a name leads nowhere.
     """
-    from compiler.desk.packs import load_packs
     from runtime.desk.face import Program
 
-    return Program(load_packs(packs, with_).program)
+    return Program(_packs(packs, with_).program)
+
+
+def _packs(names: Sequence[str], with_: Sequence[str] = (), **more: Any) -> Loaded:
+    """Load packs as `load_packs` does, and find what an engine cannot play."""
+    from compiler.desk.packs import load_packs
+    from compiler.desk.trying_out import unplayable
+
+    loaded = load_packs(names, with_, **more)
+    loaded.diagnostics.extend(unplayable(loaded, _in_the_way))
+    return loaded
 
 
 # ------------------------------------------------------------------ options that recur
@@ -321,9 +331,9 @@ def _explain_sentence(game: str, sentence: str, section: str, lang: str, as_json
 
 def _explain_cards(pack: str, name: str, lang: str, as_json: bool) -> int:
     from compiler.desk.explaining import Explainer, card_text
-    from compiler.desk.packs import Refused, find_card, load_packs
+    from compiler.desk.packs import Refused, find_card
 
-    loaded = load_packs([pack], language=lang, lean=True, own_language=True)
+    loaded = _packs([pack], language=lang, lean=True, own_language=True)
     explainer = Explainer(loaded)
     cards = [find_card(loaded, name)] if name else [c for c in loaded.cards() if c.texts]
     faulty = _in_the_way_of(loaded, [] if not name else cards)
@@ -372,13 +382,12 @@ def phrases(words: tuple[str, ...], game: str, all_of_them: bool, lang: str, as_
 def list_(pack: str, as_json: bool) -> int:
     """Name the packs that are here, or the cards of PACK."""
     from compiler.desk import listing
-    from compiler.desk.packs import load_packs
 
     if not pack:
         rows = listing.pack_rows()
         put_json({"packs": rows}) if as_json else click.echo(listing.packs_text(rows))
         return FINE
-    loaded = load_packs([pack], lean=True)
+    loaded = _packs([pack], lean=True)
     rows = listing.card_rows(loaded)
     if not loaded.diagnostics.ok:
         click.echo(f"{pack} has faults: cardwright check {pack}", err=True)
@@ -402,13 +411,11 @@ def build(pack: str, with_: tuple[str, ...], out: str, strict: bool, as_json: bo
     """Compile PACK to program.json, which an engine can play."""
     from pathlib import Path
 
-    from compiler.desk.packs import counted, load_packs
-    from compiler.desk.trying_out import unplayable
+    from compiler.desk.packs import counted
     from compiler.output import OutputFolder
     from runtime.desk.face import Program
 
-    loaded = load_packs([pack], with_, strict=strict)
-    loaded.diagnostics.extend(unplayable(loaded, _in_the_way))
+    loaded = _packs([pack], with_, strict=strict)
     if not loaded.diagnostics.ok:
         put_diagnostics(loaded.diagnostics, loaded.sources)
         if as_json:
@@ -436,12 +443,10 @@ def zip_(pack: str, out: str, strict: bool) -> int:
     """Put PACK into a zip, to be passed on, if it has no faults."""
     from pathlib import Path
 
-    from compiler.desk.packs import Refused, load_packs
+    from compiler.desk.packs import Refused
     from compiler.desk.sharing import zip_pack, zipped_text
-    from compiler.desk.trying_out import unplayable
 
-    loaded = load_packs([pack], strict=strict)
-    loaded.diagnostics.extend(unplayable(loaded, _in_the_way))
+    loaded = _packs([pack], strict=strict)
     if not loaded.diagnostics.ok:
         raise Refused(loaded.diagnostics, loaded.sources)
     click.echo(zipped_text(loaded, zip_pack(loaded, Path(out))))
@@ -460,11 +465,10 @@ def show(pack: str, card: str, lang: str, out: str) -> int:
     from compiler.desk import printing
     from compiler.desk.box import find_face
     from compiler.desk.outputs import PictureFile
-    from compiler.desk.packs import load_packs
     from compiler.output import OutputFolder
 
     place = PictureFile(out) if out else None
-    loaded = load_packs([pack], language=lang, lean=True, own_language=True)
+    loaded = _packs([pack], language=lang, lean=True, own_language=True)
     found = find_face(loaded, card, printing.language_of(loaded, lang))
     picture = printing.picture(loaded, found)
     if place:
@@ -527,10 +531,9 @@ def print_(
 
     from compiler.desk import changing, printing
     from compiler.desk.offsets import out_of_reach
-    from compiler.desk.packs import load_packs
 
     wanted, options = printing.read_options(given)
-    loaded = load_packs(
+    loaded = _packs(
         [pack], with_, strict=strict, language=wanted.language, lean=True, own_language=True
     )
     place = Path(out)
@@ -571,9 +574,8 @@ def export(
     from pathlib import Path
 
     from compiler.desk import exporting
-    from compiler.desk.packs import load_packs
 
-    loaded = load_packs([pack], with_, strict=strict, lean=True, own_language=True)
+    loaded = _packs([pack], with_, strict=strict, lean=True, own_language=True)
     with patience("Making a picture of every card …"):
         files = exporting.export(loaded, exporting.Format(**given), Path(out))
     if as_json:
@@ -593,21 +595,23 @@ def export(
 @json_flag(passed=0, failed=0, scenarios=[])
 def test(pack: str, text: str, strict: bool, as_json: bool) -> int:
     """Run the scenarios of PACK."""
-    from compiler.desk.packs import load_packs
-    from compiler.desk.proving import own_scenarios, report, told, without_scenario
+    from compiler.desk import proving
     from runtime.scenario import run_scenarios
 
-    loaded = load_packs([pack], strict=strict)
-    program = loaded.program
-    results = run_scenarios(program, own_scenarios(loaded, text))
-    outcomes = [o.to_json() for o in results]
-    failed = sum(not o["ok"] for o in outcomes)
-    passed = len(outcomes) - failed
+    loaded = _packs([pack], strict=strict)
+    results = run_scenarios(loaded.program, proving.own_scenarios(loaded, text))
+    stories = [
+        proving.Story() if o.ok else proving.story(loaded, o.scenario, o.entries, o.legal)
+        for o in results
+    ]
+    rows = [o.to_json() for o in results]
+    failed = sum(not o.ok for o in results)
+    passed = len(results) - failed
     if as_json:
-        put_json({"passed": passed, "failed": failed, "scenarios": outcomes})
+        told = [proving.row(o, story) for o, story in zip(rows, stories, strict=True)]
+        put_json({"passed": passed, "failed": failed, "scenarios": told})
     else:
-        stories = [[] if o.ok else told(program, o.scenario, o.entries) for o in results]
-        click.echo(report(outcomes, stories, text, without_scenario(loaded)))
+        click.echo(proving.report(rows, stories, text, proving.without_scenario(loaded)))
     return FINE if passed and not failed else FAULTY
 
 
@@ -616,28 +620,53 @@ def test(pack: str, text: str, strict: bool, as_json: bool) -> int:
 @click.argument("card")
 @_option("--players", type=int, metavar="N", help="By default as many as the game says.")
 @seed_option
-def try_(pack: str, card: str, players: int | None, seed: int | None) -> int:
-    """Play CARD every way it can be played, and tell what happens."""
+@_option(
+    "--ask/--tell",
+    default=None,
+    help="Have me choose, or tell every way. By default, --ask on a terminal.",
+)
+def try_(pack: str, card: str, players: int | None, seed: int | None, ask: bool | None) -> int:
+    """Play CARD each way, and say why others are missing."""
     import secrets
 
-    from compiler.desk.packs import find_card, load_packs
+    from compiler.desk.packs import find_card
+    from compiler.desk.reasons import Reasons
     from dsl.tell import Teller
+    from runtime.desk.asking import Leave
+    from runtime.desk.hosting import reader, show_on
     from runtime.desk.keeping import SEEDS
+    from runtime.desk.rehearsal import Rehearsal
+    from runtime.desk.scene import Sights
     from runtime.desk.sitting import names
     from runtime.desk.trial import try_card
     from runtime.desk.trying import trial_text
 
-    loaded = load_packs([pack], lean=True)
+    loaded = _packs([pack], lean=True)
     program, found = loaded.program, find_card(loaded, card)
     linked = next(c for c in program.cards if c.id == found.id)
     seats = names(program.game.usual if players is None else players)
     language = next(iter(program.words))
     first = secrets.randbelow(SEEDS) if seed is None else seed
-    trial = try_card(program, linked, len(seats), first)
+    reasons = Reasons(loaded, seats)
+
+    def voice() -> Teller:
+        return Teller(program, language, seats, 1)
+
+    if on_a_terminal() if ask is None else ask:
+        sights, show = Sights(program, language, seats), show_on(click.echo)
+        read = reader(lambda prompt: click.echo(prompt, nl=False))
+        desk = Rehearsal(program, linked, len(seats), sights, voice, reasons, show, read, patience)
+        try:
+            desk.run(first)
+        except Leave:
+            click.echo()
+            return FINE
+    with patience("Playing games until each way has come up …"):
+        trial = try_card(program, linked, len(seats), first)
     if seed is None:
         click.echo(f"Seed {first}.\n")
     title = next(iter(found.title.values()))
-    click.echo(trial_text(trial, title, lambda: Teller(program, language, seats, 1)))
+    click.echo(trial_text(trial, title, voice, reasons))
     return FINE
 
 
@@ -672,16 +701,15 @@ def play(
     whose game is not over, it goes on from there.
     """
     from compiler.desk.outputs import OutputFile
-    from compiler.desk.packs import load_packs
     from compiler.desk.settings import check_seats, read_settings
+    from runtime.desk.asking import Leave
     from runtime.desk.keeping import Keeper, plan
-    from runtime.desk.people import Leave
 
     if games > 1 and (humans or record):
         raise click.UsageError("--games is for bots alone, and keeps no record.")
     if humans and as_json:
         raise click.UsageError("--json and --humans do not go together.")
-    wanted = load_packs([pack], with_).program
+    wanted = _packs([pack], with_).program
     options = read_settings(wanted, settings) if settings else None
     place = OutputFile(record) if record else None
     planned = plan(wanted, place.path if place else None, players, seed, options)
@@ -762,13 +790,15 @@ def replay(file: str, as_json: bool) -> int:
     """Play a recorded game again and compare."""
     from pathlib import Path
 
-    from runtime.desk.replaying import play_again, read_record
+    from runtime.desk.replaying import play_again, read_record, replayed_text
 
     record = read_record(Path(file))
     found = play_again(record)
-    if found.step == len(record.decisions) + 1:
-        click.echo("The record ends before the game is over.", err=True)
-    put_json({"exact": found.exact, "step": found.step}) if as_json else click.echo(str(found))
+    if as_json:
+        left = {"unfinished": True} if found.asked else {}
+        put_json({"exact": found.exact, "step": found.step, **left})
+    else:
+        click.echo(replayed_text(record, found))
     return FINE if found.exact else FAULTY
 
 
@@ -813,13 +843,12 @@ def report(
     """Have bots play PACK many times, and write a page on how it plays."""
     from pathlib import Path
 
-    from compiler.desk.packs import load_packs
     from compiler.desk.reporting import Page, read_players
     from compiler.desk.settings import read_settings
     from runtime.desk.measuring import Plan, measure
     from runtime.desk.shelf import Shelf
 
-    loaded = load_packs([pack], with_)
+    loaded = _packs([pack], with_)
     program = loaded.program
     plan = Plan(games, read_players(program, players), bots, seed, read_settings(program, settings))
     page = Page(loaded, Path(out))

@@ -19,6 +19,7 @@ from .yaml import TreeFile
 
 TITLE, COPIES = "title", "copies"
 KEYS = ("kind", TITLE, COPIES, "id", "replaces", "flavour")
+NEEDED = ("kind", TITLE)
 SECTIONS = "sections"
 DELIMITERS = ",;\t"
 _QUOTED = re.compile(r'"([^"]*(?:""[^"]*)*)"')
@@ -39,10 +40,13 @@ def read_csv(text: str) -> TreeFile:
     faults += _header_faults(header)
     cards: list[Mapping] = []
     if not faults:
-        for row in rows:
+        for number, row in enumerate(rows, 2):
             if any(cell.text for cell in row):
                 faults += _too_many_cells(header, row)
-                cards.append(_card(header, row, faults))
+                card = _card(header, row, faults)
+                nameless = [] if reader.broken else list(_nameless(header, row, number))
+                faults += nameless
+                cards += [] if nameless else [card]
     faults += reader.faults
     if not cards and not faults:
         message, hint = "Only the names of the columns stand here.", "Write a card in each row."
@@ -68,7 +72,7 @@ def _header_faults(header: Row) -> Iterator[Fault]:
         if key in KEYS and first.setdefault(key, cell) is not cell:
             message = f"Two columns are called “{cell.text}”."
             yield fault_at(cell, "duplicate-key", message, "Keep one of them.")
-    missing = [key for key in ("kind", "title") if key not in first]
+    missing = [key for key in NEEDED if key not in first]
     if missing:
         at = header[0] if header else Scalar("", True, 1, 1, 1, 2)
         message = f"No column is called “{' or “'.join(f'{key}”' for key in missing)}."
@@ -87,6 +91,25 @@ def _too_many_cells(header: Row, row: Row) -> Iterator[Fault]:
         if cell.text and not name.text:
             message, hint = "The column of this cell has no name.", "Name it in the first row."
             yield fault_at(cell, "extra-cell", message, hint)
+
+
+def _nameless(header: Row, row: Row, number: int) -> Iterator[Fault]:
+    """Yield a fault for a cell that must say something and is empty, by its row and column."""
+    names = [cell.text.lower() for cell in header]
+    places = {key: names.index(key) for key in NEEDED}
+    said = {key: row[at].text for key, at in places.items() if at < len(row)}
+    for key, at in places.items():
+        if not said.get(key):
+            message = f"Row {number} has no {key}: cell {_letters(at)}{number} is empty."
+            hint = "Each row is a card, with a kind and a title; empty the row if it is none."
+            cell = row[min(at, len(row) - 1)]
+            yield fault_at(cell, "missing-key", message, hint, said.get(TITLE, ""))
+
+
+def _letters(column: int) -> str:
+    """Return what a spreadsheet calls a column, the first being 0."""
+    before, last = divmod(column, 26)
+    return (_letters(before - 1) if before else "") + chr(ord("A") + last)
 
 
 def _card(header: Row, row: Row, faults: list[Fault]) -> Mapping:

@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
 MANIFEST = ".cardwright-manifest.json"
+UNREADABLE = (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError)
 
 
 class OutputError(Exception):
@@ -41,14 +42,7 @@ class OutputFolder:
             return frozenset()
         except NotADirectoryError as fault:
             raise OutputError(f"{self.root} is not a folder") from fault
-        except (
-            OSError,
-            ValueError,
-            LookupError,
-            TypeError,
-            AttributeError,
-            RecursionError,
-        ) as fault:
+        except UNREADABLE as fault:
             raise OutputError(
                 f"{path} is not readable: remove it or name another folder"
             ) from fault

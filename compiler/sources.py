@@ -6,6 +6,7 @@ can be reached: names are compared, never joined, and links are not followed.
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterator, Mapping
 from itertools import islice
@@ -15,8 +16,10 @@ from typing import Protocol
 from dsl.ir.record import record
 from dsl.places import Fault
 
+from . import layout
 from .diagnostics import Diagnostic
 from .limits import LIMITS
+from .output import MANIFEST, UNREADABLE
 
 
 @record
@@ -61,8 +64,11 @@ class FolderSource:
         return str(self.folder)
 
     def entries(self) -> Iterator[Entry]:
-        """Yield every file of the folder; names that begin with a dot are left out."""
-        waiting = [""]
+        """Yield every file of the folder; names that begin with a dot are left out.
+
+        So are results that a manifest lists, unless they stand where a pack's files do.
+        """
+        waiting, made = [""], set[str]()
         while waiting:
             below = waiting.pop()
             try:
@@ -71,14 +77,26 @@ class FolderSource:
             except OSError:
                 yield Entry(below, 0, "closed")
                 continue
+            if any(item.name == MANIFEST for item in items):
+                made |= {below + name for name in self._listed(below + MANIFEST)}
             for item in items:
                 if item.name.startswith(".") or item.name == "__pycache__":
+                    continue
+                if below + item.name in made and not layout.role(below + item.name):
                     continue
                 entry = _entry(item, below + item.name)
                 if entry:
                     yield entry
                 else:
                     waiting.append(f"{below}{item.name}/")
+
+    def _listed(self, manifest: str) -> list[str]:
+        """Return the names in a manifest; none where it is not one that Cardwright wrote."""
+        try:
+            content = self.read(manifest)
+            return [str(name) for name in json.loads(content[: LIMITS.file_size])["files"]]
+        except UNREADABLE:
+            return []
 
     def read(self, path: str, most: int = LIMITS.file_size) -> bytes:
         """Return the bytes of a listed file; a link that took its place is not followed."""

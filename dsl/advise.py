@@ -41,8 +41,10 @@ def on_refused(at: Setting, text: str, refused: Refused) -> Parsed:
     mender = _mender(at, text, folded, refused)
     best = mender.best
     if len(best) == 1:
-        if at.start == joints.TRAILED_IN and (asked := on_trailed(at, text, best[0].folded)):
-            return asked
+        if at.start == joints.TRAILED_IN:
+            read = best[0].folded
+            if (asked := on_trailed(at, text, read) or on_open(at, read)) is not None:
+                return asked
         return Parsed(best[0].ir, list(best[0].notes), set(best[0].used))
     if len(best) > 1:
         several = at.sayable(mended.ir for mended in best)
@@ -60,7 +62,23 @@ def on_refused(at: Setting, text: str, refused: Refused) -> Parsed:
             return Parsed(at.strict(ways[0]))
     made, where = mender.furthest
     case = Case.of(at, text, made, where)
-    return Parsed(problems=[fault(case, ways), *_further(case)])
+    further = _further(case)
+    wrong = any(problem.severity == "error" for problem in further)
+    slips = _slips(case) if wrong else []
+    return Parsed(problems=[*(slips or [fault(case, ways)]), *further])
+
+
+def _slips(case: Case) -> list[Problem]:
+    """Return notes about slips if nothing else is wrong up to the end of the refused sentence."""
+    head = case.text[: case.folded.origin[case.sentence[1]]]
+    try:
+        case.strict(head)
+    except Refused as again:
+        found = on_refused(case, head, again)
+        return found.problems if found.ok else []
+    except Unreadable:
+        return []
+    return []
 
 
 def on_trailed(at: Setting, text: str, folded: Folded) -> Parsed | None:
@@ -133,7 +151,7 @@ def on_open(at: Setting, folded: Folded, when: str = rewrites.OPEN) -> Parsed | 
     """Return what is asked back about a text that rules say may mean several things."""
     from .parse import Parsed
 
-    meant = rewrites.meant(at.reader.language, when, folded)
+    meant = rewrites.meant(at.reader.language, when, folded, at.scope.here)
     ways = at.sayable(_read_each(at, (other.text for other in meant)))
     if len(ways) < 2:
         return None
@@ -173,8 +191,7 @@ def _further(case: Case) -> list[Problem]:
         case.strict(rest)
     except Refused as again:
         found = on_refused(case, rest, again).problems
-        errors = [p for p in found if p.severity == "error"]
-        return [replace(p, start=p.start + begin, end=p.end + begin) for p in errors]
+        return [replace(p, start=p.start + begin, end=p.end + begin) for p in found]
     except Unreadable:
         return []  # what it refers to may stand in the sentence that was refused
     return []

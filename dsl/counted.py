@@ -43,6 +43,8 @@ _SOMEBODY = re.compile(
 )
 """Who is “they” in what follows."""
 _ONE = frozenset({1, "a", "an"})
+_OR_MORE = frozenset({"more", "or more", "least"})
+"""What stands by a number that is the least of several."""
 
 
 def left_out(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
@@ -113,10 +115,12 @@ def _pronoun(text: str, refused: Refused) -> Iterator[Span]:
     if not found or not counted or not tokens[-1].terminal.startswith(_REMOVING):
         return
     at = counted[-1][1]
-    said = {t.value for t in tokens[:at] if t.start >= _clause(tokens, at)}
-    if tokens[at].terminal != COUNTER or bool(found["one"]) != bool(said & _ONE):
+    verb = next((i for i in range(at - 1, -1, -1) if "verb:" in tokens[i].terminal), 0)
+    said = {t.value for t in tokens[verb + 1 : at]}
+    one = bool(found["one"]) if said & _OR_MORE else bool(said & _ONE)
+    if tokens[at].terminal != COUNTER or bool(found["one"]) != one:
         return
-    known = _verb_before(tokens, at).startswith(("verb:have:", "verb:be:"))
+    known = any(has in tokens[verb].terminal for has in ("verb:have:", "verb:be:"))
     amount = "1" if found["one"] else "all" if known else "that many"
     yield found.start(), found.end(), f"{amount} {_borne(text, tokens, at, len(tokens))}"
 
@@ -159,8 +163,8 @@ def _bearer(text: str, tokens: list[Token], noun: int) -> str | None:
     verb = next((t for t in reversed(told) if t.terminal.startswith("verb:")), None)
     if verb is None:
         return None
-    if any(t.terminal.startswith(_WHO) for t in told):
-        return "they" if verb.terminal.startswith("verb:choose:") else None
+    if apart := next((i for i, t in enumerate(told) if t.terminal.startswith(_WHO)), None):
+        return "they" if _verb_before(told, apart).startswith("verb:choose:") else None
     if not verb.terminal.startswith(_BEARING):
         return None
     return _subject(text, tokens, noun) or "you"

@@ -58,13 +58,29 @@ def of_whom(reader: Reader, text: str) -> str:
     return "none" if drive.used & NONE else "every" if drive.used & EVERY else ""
 
 
+def says_not(reader: Reader, text: str) -> bool:
+    """Return whether a condition is denied by `not`, which may be said of two things at once."""
+    terminals = {t for token in _tokens(reader, text) for t in token.terminal.split(lexer.JOINT)}
+    return "word:not" in terminals
+
+
 def joined(
-    left: n.Condition, right: n.Condition, bare: n.Condition, *, by_or: bool, whom: str
+    left: n.Condition,
+    right: n.Condition,
+    bare: n.Condition,
+    *,
+    by_or: bool,
+    whom: str,
+    by_not: bool,
 ) -> Iterator[n.Condition]:
     """Yield what two conditions of one subject may mean, the likeliest first.
 
-    `right` has the number or `no` of the first; `bare` is the same without it.
+    `right` has the number or `no` of the first; `bare` is the same without it. `by_not`: what
+    is denied of the first may be that both are so.
     """
+    if by_not and right != bare and not by_or and not whom:
+        yield from (both(left, right), either(left, right), both(left, bare))
+        return
     said = _predicate(right, whom)
     together = not by_or or (right != bare and _denies(said))
     yield _of_one(left, right, together=together, whom=whom)

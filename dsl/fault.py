@@ -352,7 +352,8 @@ def _mistake(case: Case, at: int) -> str:
     known = mistakes().get(case.reader.language, {})
     words = case.folded.text[at:].casefold().split()
     before = case.folded.text[:at].casefold().split()
-    tried = [" ".join(words[:2]), *words[:1], " ".join([*before[-1:], *words[:1]])]
+    within = " ".join([*before[-1:], *words[:1]])
+    tried = [" ".join(words[:3]), " ".join(words[:2]), within, *words[:1]]
     return next((known[w] for said in tried if (w := said.strip(" .,;:")) in known), "")
 
 

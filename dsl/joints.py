@@ -31,7 +31,10 @@ AND, OR, IF, PER = "&", "|", "?", "%"
 ARTICLES = ("a", "the")
 EVENT = re.compile(r"(when(?:ever)? [^,]+,(?: afterwards| at once)?) (.+)")
 """An event, and what happens then."""
-EACH = re.compile(r"(?:each|every) ")
+EACH = re.compile(r"(?:each|every|all) |every(?:one|body)\b")
+CHOSEN = re.compile(r"(?:an?|any|another|someone|somebody)\b|[0-9]")
+KNOWN = frozenset({"", "you", "they"})
+"""Who is no more told behind what they do than in front of it."""
 THEY, WHO = "they", "who"
 """What is said of each of several: beside the condition, and in front of it."""
 _SPLIT = re.compile(rf",?\s*\b({'|'.join(JOINTS)})\b\s*|\s*(,)\s*", re.IGNORECASE)
@@ -81,7 +84,8 @@ def _within_phrase(text: str, joint: re.Match[str]) -> bool:
 @cache
 def _word_pairs() -> frozenset[tuple[str, str]]:
     """Return the words that stand beside a joint in a phrase that it does not join."""
-    return frozenset(
+    within = (words for words in _expressions() if words[0] in JOINTS)
+    return frozenset((words[0], words[1]) for words in within) | frozenset(
         (left.text, right.text)
         for ways in grammar.wordings("en").values()
         for way in ways
@@ -91,6 +95,14 @@ def _word_pairs() -> frozenset[tuple[str, str]]:
         if (left.text in JOINTS and i and right.text.isalpha())
         or (right.text in JOINTS and left.text.isalpha())
     )
+
+
+def _expressions() -> Iterator[list[str]]:
+    """Yield the words of each expression of several words of the language, commas aside."""
+    for ways in grammar.wordings("en").values():
+        for part in (part for way in ways for part in way.parts if isinstance(part, Literal)):
+            if " " in part.text and part.text not in JOINTS:
+                yield part.text.split(" ")
 
 
 def _part(text: str, parts: list[str]) -> str:

@@ -8,7 +8,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from . import ellipsis, lexer
+from .clauses import WHO, undenied
 from .drive import Drive, Refused
+from .lexer import JOINT, Token
 from .surface import Unreadable
 
 if TYPE_CHECKING:
@@ -18,6 +20,10 @@ ROOTS = {"start_effect": "whole", "start_condition": "cond"}
 """What a text is made of, by the category it is read as."""
 _VERBS = ("verb:", "class:PROC")
 """What the terminals of verbs begin with."""
+_HELPING, _NOT = "verb:do:", "word:not"
+_TOLD_APART = re.compile(r"\b(?:who|whose|with|without)\b[^.;]*\Z")
+_ANEW = re.compile(r"(?:each|every|all|both|you|the) ")
+"""What somebody is told by, at the end of what names them; and how somebody else is named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +31,7 @@ class Member:
     """A part cut where its verb begins: its `subject`, `may` or nothing, and the rest in `text`.
 
     `bare`: a condition that shares its subject and verb with the one before, which has no number
-    of its own unless it shares that too.
+    of its own unless it shares that too. `plain`: the verb of a condition without its `not`.
     """
 
     text: str
@@ -33,6 +39,7 @@ class Member:
     may: str = ""
     verb: str = ""
     bare: str = ""
+    plain: str = ""
 
     @property
     def head(self) -> str:
@@ -64,6 +71,8 @@ def _with_end(
 ) -> Member | None:
     """Return a part with as few words as it needs from the end of a later one."""
     heads = ["", f"{before[-1].verb} "] if before else [""]
+    if after and _TOLD_APART.search(part) and not _ANEW.match(after[0]):
+        return None  # what follows tells them apart as well
     for other in after:
         for space in reversed([space.start() for space in re.finditer(" ", other)]):
             for head in heads:
@@ -75,12 +84,13 @@ def _with_end(
 
 def _said_again(reader: Reader, before: Member, part: str) -> Member | None:
     """Return a part with the verb before; an action then has the subject before, unsaid."""
-    bare = f"{before.head} {before.verb} {part}".strip()
+    bare = f"{before.head} {before.plain} {part}".strip()
     end = before.whole.find(before.verb, len(before.head)) + len(before.verb)
     again = ellipsis.said_again(reader, before.whole, end, part)
     if again and (said := _said(reader, again)) is not None:
         return replace(said, bare=bare)
-    whole = (f"{before.verb} {part}", bare, f"{before.head} {part}")
+    same = f"{before.head} {before.verb} {part}".strip()
+    whole = (f"{before.verb} {part}", same, f"{before.head} {part}")
     return next(filter(None, (_said(reader, text) for text in whole)), None)
 
 
@@ -94,7 +104,7 @@ def _said(reader: Reader, part: str) -> Member | None:
             continue
         text = drive.text.text
         tokens = drive.tokens
-        i = next((i for i, t in enumerate(tokens) if t.terminal.startswith(_VERBS)), None)
+        i = _main_verb(tokens)
         if i is None:
             return Member(text.rstrip(" ."))
         may = i - 1 if i and tokens[i - 1].terminal == "word:may" else i
@@ -104,5 +114,30 @@ def _said(reader: Reader, part: str) -> Member | None:
             subject,
             text[tokens[may].start : end].strip(),
             text[end : tokens[i].end],
+            plain=_plain(text, tokens[i:]),
         )
     return None
+
+
+def _main_verb(tokens: Sequence[Token]) -> int | None:
+    """Return which token is the verb of a sentence: those that tell somebody apart are not."""
+    clauses = 0
+    for i, token in enumerate(tokens):
+        clauses += token.terminal.split(JOINT)[0] in WHO
+        if token.terminal.startswith(_VERBS):
+            if not clauses:
+                return i
+            clauses -= not token.terminal.startswith(_HELPING)
+        elif "verb:" in token.terminal:
+            clauses -= 1
+    return None
+
+
+def _plain(text: str, tokens: Sequence[Token]) -> str:
+    """Return the verb that tokens begin with, without its `not`."""
+    last = tokens[0]
+    for token in tokens[1:]:
+        if token.terminal != _NOT and not token.terminal.startswith("verb:"):
+            break
+        last = token
+    return undenied(text[tokens[0].start : last.end])

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from . import counted, lexer, rewrites, spelling
+from . import clauses, counted, lexer, rewrites, spelling
 from .drive import Refused, accepts
 from .fault import Setting, accepted, likeness
 from .lexer import Folded
@@ -164,6 +164,8 @@ def edits(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
         for begin, end, read in rule.readings(text, at):
             note = _read_as(text[begin:end], read) if rule.note else ""
             yield Edit(begin, end, read, note, rule.say.pattern if rule.first else "")
+    for again in clauses.said_again(reader, text, refused):
+        yield Edit(again.begin, again.end, again.text, instead_of=again.instead_of)
     yield from (Edit(*span) for span in counted.left_out(reader, text, refused))
     yield from _spelling(reader, text, refused)
     yield from _other_form(reader, text, refused)

@@ -24,8 +24,10 @@ def adjective_of(condition: n.Condition) -> str:
 def rank(condition: n.Condition, lexicon: Lexicon) -> int:
     """Return where a condition on `one` stands.
 
-    0 is `other` or the kind of a card, 1 an adjective, 2 a noun, 3 a clause.
+    0 is `other` or the kind of a card, 1 an adjective, 2 a noun, 3 a clause, 4 one of several.
     """
+    if isinstance(condition, n.Or):
+        return 4 if is_choice(condition) else 3
     if apart(condition) or is_kind(condition):
         return 0
     if isinstance(condition, n.Has) and isinstance(condition.values, n.Value):
@@ -36,6 +38,22 @@ def rank(condition: n.Condition, lexicon: Lexicon) -> int:
         return 2
     adjective = adjective_of(condition)
     return 1 if any(lexicon.name(c, adjective) for c in ("ADJ", "CARDADJ")) else 3
+
+
+def is_choice(condition: n.Condition) -> bool:
+    """Whether it is one thing or another that no one clause says.
+
+    One clause says that somebody put one thing or another in one place.
+    """
+    match condition:
+        case n.Or(
+            (
+                n.Happened(n.Adjusted(who=one, giver=n.Ref()), since),
+                n.Happened(n.Adjusted(who=other, giver=n.Ref()), still),
+            )
+        ):
+            return one != other or since != still
+    return isinstance(condition, n.Or)
 
 
 def is_kind(condition: n.Condition) -> bool:

@@ -52,10 +52,42 @@ def np(w: Writer, value: Any, context: Context) -> Said:
     said = _noun(w, value.noun, parts, context)
     for part in reversed(adjectives):
         said = w.frame("adjective", context, adj=adjective_of(part), base=said)
-    for i, part in enumerate(parts):
-        cp = _clause(w, part, context, "cp")
+    for i, clause in enumerate(_choices_last(w, parts, context)):
+        if isinstance(clause, Said):
+            said = w.frame("np-and-either" if i else "np-who-either", context, base=said, c=clause)
+            continue
+        cp = _clause(w, clause, context, "cp")
         said = w.frame("np-and-who" if i else "np-who", context, base=said, cp=cp)
     return Said(said.words, MANY if many else "one")
+
+
+def _choices_last(
+    w: Writer, parts: list[n.Condition], context: Context
+) -> list[n.Condition | Said]:
+    """Return clauses, those that only `who … or who …` can say last, in these words."""
+    plain: list[n.Condition | Said] = []
+    choices: list[n.Condition | Said] = []
+    for part in parts:
+        said = _either(w, part, context) if isinstance(part, n.Or) else None
+        if said is None:
+            plain.append(part)
+        else:
+            choices.append(said)
+    if not plain and len(choices) > 1:
+        raise CannotPrint("two choices of what somebody is")
+    return plain + choices
+
+
+def _either(w: Writer, part: n.Or, context: Context) -> Said | None:
+    """Return the words of one thing or another that somebody is; none if one clause says it."""
+    with contextlib.suppress(CannotPrint):
+        _clause(w, part, context, "cp")
+        return None
+    first, *others = (_clause(w, way, context, "cp") for way in part.any)
+    said = first
+    for i, way in enumerate(others):
+        said = w.frame("either-more" if i else "either-two", context, left=said, right=way)
+    return said
 
 
 def _noun(w: Writer, noun: str, parts: list[n.Condition], context: Context) -> Said:

@@ -12,7 +12,7 @@ from . import nouns
 from .actions import subject_of
 from .line import CannotPrint, Context, Said
 from .logic import ONE, YOU, conjunction, conjuncts, negation
-from .normal import apart, normal
+from .normal import apart, is_choice, normal
 from .surface import Quantified
 
 PREDICATING = frozenset({"cond-predicate", "cond-card", "cond-held", "cond-it"})
@@ -97,16 +97,17 @@ def _predicates(value: n.Condition) -> list[tuple[Quantified, n.Condition]]:
     if not isinstance(positive, n.Exists) or not isinstance(positive.of, n.Every):
         return []
     noun, parts = positive.of.noun, conjuncts(positive.of.where)
-    if not parts or apart(parts[-1]):
+    last = next((part for part in reversed(parts) if not is_choice(part)), None)
+    if last is None or apart(last):
         return []
-    rest = n.Every(noun, conjunction(parts[:-1]))
+    rest = n.Every(noun, conjunction(tuple(part for part in parts if part is not last)))
     if positive is value:
-        return [(Quantified("some", rest), parts[-1])]
-    none = (Quantified("none", rest), parts[-1])
-    match parts[-1]:
+        return [(Quantified("some", rest), last)]
+    none = (Quantified("none", rest), last)
+    match last:
         case n.Not(positive):
             return [(Quantified("every", rest), positive), none]
         case n.Compare(relation=relation) as compared:
             every = (Quantified("every", rest), normal(n.Not(compared)))
             return [every, none] if relation == "!=" else [none, every]
-    return [none, (Quantified("every", rest), negation(parts[-1]))]
+    return [none, (Quantified("every", rest), negation(last))]

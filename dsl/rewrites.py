@@ -126,15 +126,19 @@ def any_at(language: str, at: str, folded: Folded) -> bool:
     return any(rule.say.search(folded.text) for rule in of(language, at))
 
 
-def meant(language: str, at: str, folded: Folded) -> Iterator[Folded]:
-    """Yield what the rules of that time say a text may have been meant to say."""
+def meant(language: str, at: str, folded: Folded, here: str = "") -> Iterator[Folded]:
+    """Yield what the rules of that time say a text may have been meant to say.
+
+    `here` is the card that stands for `{here}`; without one, what a rule reads of it is not meant.
+    """
     for rule in of(language, at):
         found = rule.say.search(folded.text)
         if found is None:
             continue
         for read in rule.read:
-            said = read.format(**found.groupdict(default=""))
-            yield folded.with_text(found.start(), found.end(), said)
+            if here or "{here}" not in read:
+                said = read.format(**found.groupdict(default=""), here=here)
+                yield folded.with_text(found.start(), found.end(), said)
 
 
 def _rewrite(row: dict[str, Any]) -> Rewrite:

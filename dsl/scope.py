@@ -60,7 +60,8 @@ class Scope:
     slot, and may be who “they” are. `together`: what several have chosen at once, `player`,
     `number` or `cards`. `span`: from what to what the number goes that was chosen last.
     `several`: the slots that may hold more than one. `around`: the scope outside the clause or the
-    filter that is being read.
+    filter that is being read. `here`: the name of the card that a section is about, if it is
+    about one, where something may be that is said to be nobody's.
     """
 
     slots: dict[str, str] = field(default_factory=lambda: {"you": PLAYER, "this": CARD})
@@ -73,6 +74,7 @@ class Scope:
     together: str = ""
     span: tuple[int, int] | None = None
     several: frozenset[str] = frozenset()
+    here: str = ""
     around: Scope | None = None
 
     def inside(self, local: str = "", **slots: str) -> Scope:
@@ -88,7 +90,7 @@ class Scope:
 
     def _rest(self) -> tuple[Any, ...]:
         told = (self.before, self.pair, self.mentioned, self.together, self.span)
-        return (*told, self.several, self.around)
+        return (*told, self.several, self.here, self.around)
 
     @property
     def doer(self) -> Ref:

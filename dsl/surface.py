@@ -89,6 +89,15 @@ class Apart(nodes.Condition):
 
 
 @record
+class IfNamed(nodes.Effect):
+    """What is done if something is so; “they” may be `whom`, who is named in what is done."""
+
+    condition: nodes.Condition
+    then: nodes.Effect
+    whom: nodes.Selector
+
+
+@record
 class DoneBy(nodes.Condition):
     """That `who` did what the step before says they do; `able`: that they could."""
 

@@ -125,6 +125,11 @@ def _other(slot: str) -> Callable[[Matcher, Any], Parts]:
     return run
 
 
+def _barred(matcher: Matcher, value: Any) -> Parts:
+    """Everybody, who are not told apart by anything."""
+    return (value,) if isinstance(value, n.Every) and value.where is None else None
+
+
 def _just_chosen(scope: Scope) -> list[n.Ref]:
     """Return who is chosen to do what is said, if nobody is known by that slot yet."""
     slot = n.Pick(n.Every("player")).slot
@@ -403,6 +408,7 @@ _UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
     "OtherThanGiver": _other("giver"),
     "OtherThanAffected": _other("affected"),
     "Quantified": _quantified,
+    "Barred": _barred,
     "Is_": _is,
     "AnyOf": _grouped(n.Or),
     "AllOf": _grouped(n.And),

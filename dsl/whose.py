@@ -360,6 +360,12 @@ def removed(who: n.Selector, counter: str, whose: n.Selector, amount: n.Amount) 
     return lose_own(who, counter, whose, amount)
 
 
+def removed_half(who: n.Selector, counter: str, whose: n.Selector, up: bool) -> n.Effect:
+    """`remove half of {whose} {counter}`: you remove anybody's, others as many of their own."""
+    half = n.Half(n.CounterOf(counter, whose), up=up)
+    return n.Adjust(whose if who == YOU else who, counter, half, down=True)
+
+
 def lose_own(who: n.Selector, counter: str, whose: n.Selector, amount: n.Amount) -> n.Effect:
     """`lose {n} of your {counter}`: what one loses is one's own."""
     _own(who, whose, "lose")

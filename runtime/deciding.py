@@ -16,13 +16,15 @@ line says, when all have answered.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from dsl.ir.scenario import Decide, Step
 
 from .decision import QUIET, TARGET, WINDOW
 from .flow import is_calm
+from .lines import aimed, lines_for
 from .machine import Machine
 from .sealed import answered
 from .state import PLAY, Option, Question
@@ -41,7 +43,14 @@ ACTS: dict[str, tuple[str, ...]] = {
 
 
 class Failed(Exception):
-    """A line that is not as the game is; the message says what the game is like."""
+    """A line that is not as the game is; the message says what the game is like.
+
+    `legal` are lines that could stand in its place.
+    """
+
+    def __init__(self, message: str, legal: Iterable[Decide] = ()) -> None:
+        super().__init__(message)
+        self.legal = tuple(legal)
 
 
 class Decisions:
@@ -67,24 +76,27 @@ class Decisions:
         if question is None:
             raise Failed("nobody is asked anything: the game is over")
         if question.player != self.m.names.get(player):
-            raise Failed(f"it is {self.told(question)}")
+            raise self.other(question)
         return question
 
     # ---------------------------------------------------------------- in words
 
     def told(self, question: Question | None) -> str:
-        """Say who is asked what."""
+        """Say who is asked."""
         if question is None:
-            return "nobody who is asked"
-        options = ", ".join(self._told(option) for option in question.options)
-        return f"{self.name(question.player)} who is asked ({question.prompt}): {options}"
+            return "nobody who is asked: the game is over"
+        return f"{self.name(question.player)} who is asked"
 
-    def _told(self, option: Option) -> str:
-        parts = [option.act, option.card, option.copied, option.section]
-        parts += [self.name(option.player), option.value]
-        if option.number >= 0:
-            parts.append(str(option.number))
-        return " ".join(part for part in parts if part)
+    def legal(self, question: Question | None) -> tuple[Decide, ...]:
+        """Return the lines that could decide what is asked."""
+        return lines_for(question, self._seats()) if question else ()
+
+    def other(self, question: Question | None) -> Failed:
+        """Return what says that it is another decision that stands."""
+        return Failed(f"it is {self.told(question)}", self.legal(question))
+
+    def _seats(self) -> dict[int, str]:
+        return {number: name for name, number in self.m.names.items()}
 
     def name(self, player: int) -> str:
         """Return a player's name."""
@@ -192,7 +204,7 @@ class Decisions:
     def _answer(self, line: Decide, question: Question, following: Step | None) -> None:
         found = self._matching(line, question)
         if not found:
-            raise Failed(f"it is {self.told(question)}")
+            raise self.other(question)
         self.choose(found[0])
         if line.act == "discard" and not _goes_on(line, following):
             self._done(line.player)
@@ -203,7 +215,7 @@ class Decisions:
             question = self.asked(line.player)
             at = _place(question, self._is_named(wanted, line.card))
             if at < 0:
-                raise Failed(f"it is {self.told(question)}")
+                raise self.other(question)
             self.choose(at)
         self._done(line.player)
 
@@ -229,15 +241,43 @@ class Decisions:
     def _play(self, line: Decide, question: Question) -> None:
         """Try each section the line could mean; exactly one must take the named targets."""
         found, secret = self._matching(line, question), self._in_secret()
-        done = [state for state in (self._tried(at, line) for at in found) if state]
+        if not found:
+            raise self.other(question)
+        done = {at: state for at in found if (state := self._tried(at, line))}
         if not done:
-            raise Failed(f"it is {self.told(question)}" if not found else "the targets are others")
+            aims = (aimed for at in found for aimed in self._aims(at, line, question))
+            raise Failed("it cannot be aimed so", dict.fromkeys(aims))
         if len(done) > 1:
-            raise Failed("the card can be played by several sections; name one")
-        self.m = done[0]
+            raise self._two_ways(line, [question.options[at] for at in done])
+        (self.m,) = done.values()
         if secret:
             self.secret[question.player] = line
             self._open_secrets()
+
+    def _two_ways(self, line: Decide, options: list[Option]) -> Failed:
+        """Return what says that a line could mean several plays, and how to name each."""
+        named = {replace(line, section=option.section) for option in options}
+        if len(named) == len(options):
+            ways = sorted(named, key=lambda way: way.section)
+            return Failed("the card can be played so by several sections; name one", ways)
+        return Failed("the card has several texts with that heading that could be played so")
+
+    def _aims(self, at: int, line: Decide, question: Question) -> Iterator[Decide]:
+        """Yield the lines for a play by an option, aimed at what it can be aimed at."""
+        option, kept = question.options[at], self.m
+        named = replace(line, section=option.section, on=(), on_kind="")
+        self.m = Machine(kept.code, kept.s.clone(), kept.names, log=[])
+        try:
+            self._take(at)
+            asked = self.question
+            if asked and asked.prompt == TARGET:
+                yield from aimed(named, asked.options, self._seats())
+            elif played := self._told_of(0):
+                seats = self._seats()
+                on = tuple(seats[e] for e in played.get("others", ()) if e in seats)
+                yield replace(named, on=on, on_kind="player" if on else "")
+        finally:
+            self.m = kept
 
     def _tried(self, at: int, line: Decide) -> Machine | None:
         """Play on a copy; None when the targets cannot be those of the line."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from dsl.ir import nodes as n
 from dsl.ir import program as p
@@ -43,6 +43,8 @@ from .table import Table
 ONE = n.Number(1)
 MOST_TRIED = 5_000
 """Texts that one linker tries."""
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 class Linker:
@@ -189,7 +191,10 @@ class Linker:
     def counter(self, name: str) -> int:
         """Return the number of a counter; a scale, which moves by steps, is none."""
         if name in self.code.scales:
-            raise LinkError(f"{name!r} is a scale and no counter")
+            raise LinkError(
+                f"{name} goes in steps: it can be gained, lost and compared,"
+                " but not swapped, put on cards, listened for, forbidden or replaced"
+            )
         return self.number(self.code.counters, name, "counter")
 
     def attribute(self, name: str, numbered: bool = False) -> p.Attribute:
@@ -299,20 +304,21 @@ class Linker:
                 raise LinkError(f"cannot hold {type(node).__name__!r}")
             ability = Ability(len(self.code.abilities), kind[0])
             self.code.abilities.append(ability)
-            self._abilities[node] = ability
-            kind[1](self, ability, node)
+            with _kept_if_linked(self._abilities, node, ability):
+                kind[1](self, ability, node)
         return self._abilities[node]
 
     def announced(self, node: n.Announce) -> int:
         """Return the number of a text that is announced; equal ones are linked once."""
         if node not in self._announced:
             declared = self._announcements[self.announcement(node.announcement)]
-            self._announced[node] = -1 - len(self.code.announced)
+            number = -1 - len(self.code.announced)
             target = self.plan(replace(declared.target, slot="target"))
             section = p.Section(declared.id, (), answered=declared.answered)
             text = TextCode(p.Text(declared.id, {}, {}), section, Option("use"), target=target)
             self.code.announced.append(text)
-            text.block = lower(self, node.effect)
+            with _kept_if_linked(self._announced, node, number):
+                text.block = lower(self, node.effect)
         return self._announced[node]
 
     def announcement(self, name: str) -> str:
@@ -324,6 +330,17 @@ class Linker:
     def optional(self, effect: n.Effect | None) -> int:
         """Return the block of an effect, or -1 if there is none."""
         return lower(self, effect) if effect else -1
+
+
+@contextmanager
+def _kept_if_linked(kept: dict[K, V], node: K, made: V) -> Iterator[None]:
+    """Keep what is made of a node, which may speak of itself; not if its parts cannot be linked."""
+    kept[node] = made
+    try:
+        yield
+    except LinkError:
+        del kept[node]
+        raise
 
 
 def _domain(of: n.Selector) -> n.Selector:

@@ -52,7 +52,7 @@ def offers(
         for at in usable[definition]:
             text = code.texts[at]
             if not section or text.section.id == section:
-                bans = _bans(m, player) if bans is None else bans
+                bans = prohibitions(m, player) if bans is None else bans
                 if not _hindrance(m, player, card, text, bans):
                     found.setdefault(_option(m, card, definition, text), (card, at, definition))
     return list(found.items())
@@ -99,7 +99,7 @@ CONDITION, FORBIDDEN, NO_TARGET = "condition", "forbidden", "no-target"
 def hindrance(m: Machine, player: int, card: int, number: int) -> str:
     """Return what is in the way of a player playing a card by one of its texts, or nothing."""
     text = m.code.cards[m.definition(card)].texts[number]
-    return _hindrance(m, player, card, text, _bans(m, player))
+    return _hindrance(m, player, card, text, prohibitions(m, player))
 
 
 def _hindrance(m: Machine, player: int, card: int, text: TextCode, bans: list[Force]) -> str:
@@ -109,7 +109,7 @@ def _hindrance(m: Machine, player: int, card: int, text: TextCode, bans: list[Fo
     against = [ban for ban in bans if ban.ability.section in ("", text.section.id)]
     if any(ban.ability.on is None for ban in against):
         return FORBIDDEN
-    plan = _aim(text, against)
+    plan = aim(text, against)
     if plan is None or not plan.low(m, slots):
         return ""
     whole = against or text.aimable is None
@@ -117,7 +117,7 @@ def _hindrance(m: Machine, player: int, card: int, text: TextCode, bans: list[Fo
     return "" if aimable else NO_TARGET
 
 
-def _bans(m: Machine, player: int) -> list[Force]:
+def prohibitions(m: Machine, player: int) -> list[Force]:
     """Return the prohibitions that concern a player's plays."""
     return [
         force
@@ -126,7 +126,7 @@ def _bans(m: Machine, player: int) -> list[Force]:
     ]
 
 
-def _aim(text: TextCode, bans: list[Force]) -> PickPlan | None:
+def aim(text: TextCode, bans: list[Force]) -> PickPlan | None:
     """Return the choice of targets, without those that a prohibition takes away."""
     plan = text.target
     if plan is None or not bans:
@@ -159,8 +159,8 @@ def _text(m: Machine, frame: Frame) -> TextCode:
 def _target(m: Machine, frame: Frame) -> None:
     player = frame.slots[PLAY][0]
     text = _text(m, frame)
-    bans = [b for b in _bans(m, player) if b.ability.section in ("", text.section.id)]
-    plan = _aim(text, bans)
+    bans = [b for b in prohibitions(m, player) if b.ability.section in ("", text.section.id)]
+    plan = aim(text, bans)
     m.s.picked = ()
     if plan:
         begin(m, frame, plan, frame.slots, "target")

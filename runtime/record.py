@@ -130,10 +130,14 @@ def _marks(hashes: tuple[tuple[Any, ...], ...]) -> list[tuple[int, str]]:
 
 
 class Replay(NamedTuple):
-    """What became of a replay; `step` is the decision after which it differs, from 1."""
+    """What became of a replay; `step` is the decision after which it differs, from 1.
+
+    Of a game that was left before it was over, `asked` is the player who is to decide next.
+    """
 
     exact: bool
     step: int | None = None
+    asked: int = 0
 
     def __str__(self) -> str:
         return "exact" if self.exact else f"diverged at step {self.step}"
@@ -142,7 +146,8 @@ class Replay(NamedTuple):
 def replay(record: Record) -> Replay:
     """Play a record again and compare, also the end with the last hash, which must be there.
 
-    A result that the record has must be that of the game.
+    A result that the record has must be that of the game. Without one it may be unfinished: it
+    is exact as far as it goes.
 
     Raises:
         SetupError: the game does not allow those players or options.
@@ -157,9 +162,11 @@ def replay(record: Record) -> Replay:
             return Replay(False, step)
         if step in marks and marks[step] != game.hash():
             return Replay(False, step)
-    if game.result is None:
-        return Replay(False, last + 1)
-    if record.result not in ({}, game.result.to_json()):
+    decision, result = game.decision, game.result
+    if decision is not None:
+        left = not record.result and (record.hashes[-1:] == [(last, game.hash())] or not last)
+        return Replay(True, asked=decision.player) if left else Replay(False, last + 1)
+    if record.result not in ({}, result and result.to_json()):
         return Replay(False, last)
     return Replay(True) if marks.get(last) == game.hash() else Replay(False, last)
 

@@ -40,6 +40,7 @@ from dsl.ir.scenario import (
 
 from .code import LinkError
 from .deciding import Decisions, Failed
+from .facts import stands
 from .flow import BLOCKS
 from .laying import Setting
 from .link import Linker, linked
@@ -51,7 +52,7 @@ from .starting import LayError, stand_at
 class Outcome(NamedTuple):
     """How a scenario went. `step` is the line in its file at which it failed.
 
-    `entries` are the log from when its table was laid.
+    `entries` are the log from when its table was laid; `legal` lines that could have stood there.
     """
 
     scenario: Scenario
@@ -60,6 +61,7 @@ class Outcome(NamedTuple):
     expected: str = ""
     got: str = ""
     entries: tuple[Entry, ...] = ()
+    legal: tuple[Decide, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """Return it as JSON, without the log."""
@@ -111,10 +113,13 @@ def _run(link: Linker, scenario: Scenario) -> Outcome:
         try:
             stage.do(step)
         except (LayError, LinkError, Failed) as error:
-            return Outcome(scenario, False, step.line, step.text, str(error), stage.happened())
+            legal = error.legal if isinstance(error, Failed) else ()
+            told = stage.happened()
+            return Outcome(scenario, False, step.line, step.text, str(error), told, legal)
     complaint, last = stage.pending(), scenario.steps[-1].line
     if complaint:
-        return Outcome(scenario, False, last, "nothing is pending", complaint, stage.happened())
+        told, legal = stage.happened(), complaint.legal
+        return Outcome(scenario, False, last, "nothing is pending", str(complaint), told, legal)
     return Outcome(scenario, True, entries=stage.happened())
 
 
@@ -169,13 +174,13 @@ class Stage:
         else:
             CHECKS[type(step.says)](self, step.says)
 
-    def pending(self) -> str:
-        """Say what is pending at the end, or nothing."""
+    def pending(self) -> Failed | None:
+        """Return what is pending at the end, or nothing."""
         self.decisions.finish()
         question = self.decisions.question
         if question is None or not self.acts or not self.decisions.waits(question):
-            return ""
-        return f"it is {self.decisions.told(question)}"
+            return None
+        return self.decisions.other(question)
 
     def _names(self, players: Iterable[int]) -> list[str]:
         return [self.decisions.name(player) for player in players]
@@ -185,20 +190,8 @@ class Stage:
     def fact(self, line: Fact) -> None:
         """Check a condition."""
         if not self.link.test(line.condition)(self.m, {}):
-            raise Failed(self._read(line.condition))
-
-    def _read(self, condition: n.Condition) -> str:
-        if isinstance(condition, n.Compare):
-            left = self.link.count(condition.left)(self.m, {})
-            if isinstance(condition.right, n.Number):
-                return f"it is {left}"
-            right = self.link.count(condition.right)(self.m, {})
-            return f"it is {left}, compared with {right}"
-        if isinstance(condition, n.Is):
-            left_is = self.link.select(condition.left)(self.m, {})
-            names = (self.decisions.name(e) or str(e) for e in left_is)
-            return f"it is {', '.join(names) or 'nobody'}"
-        return "it is not so"
+            names = {number: name for name, number in self.m.names.items()}
+            raise Failed(stands(self.link, self.m, line.condition, {}, names) or "it is not so")
 
     def cards(self, line: Cards) -> None:
         """Check what lies in a place; of a pile, what lies on top."""
@@ -215,7 +208,7 @@ class Stage:
     def offered(self, line: Offered) -> None:
         """Check whether a decision stands that offers something."""
         if self.decisions.offers(line.decide) != line.offered:
-            raise Failed(f"it is {self.decisions.told(self.decisions.question)}")
+            raise self.decisions.other(self.decisions.question)
 
     def asked(self, line: Asked) -> None:
         """Check who is asked."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from difflib import get_close_matches
 from functools import cache
 
@@ -44,7 +45,21 @@ class Headings:
     def _scope(self, section: p.Section) -> Scope:
         """Return what is bound under a section's heading."""
         sort = HEADINGS[section.heading][1] if section.heading else ""
-        return scope_of(section, sort, held=in_a_players_zone(section, self.lexicon))
+        return self.scope_with(section, sort)
+
+    def scope_with(self, section: p.Section, bound: str) -> Scope:
+        """Return what is bound under a section's heading, which binds what it names as `bound`."""
+        held = in_a_players_zone(section, self.lexicon)
+        return replace(scope_of(section, bound, held=held), here=self._here(section))
+
+    def _here(self, section: p.Section) -> str:
+        """Return the name of the card that a section is about by its title, if it is."""
+        title = self.titles[section.id]
+        for (category, _), word in self.lexicon.words.items():
+            name = fold(word.one).text
+            if category == "CARDTERM" and title.endswith(f" {name.removeprefix('the ')}"):
+                return name
+        return ""
 
     def _near(self, label: str, kind: str) -> p.Section | None:
         """Return the section without a heading of its own that a label misspells."""

@@ -1,6 +1,6 @@
 """A choice that nothing uses.
 
-What: something is chosen, and no later sentence speaks of it.
+What: something, a number or a value is chosen, and no later sentence speaks of it.
 Why: the players stop to choose for nothing; a sentence is missing or says “you” for “they”.
 Wrong: Choose another player. You gain 1 token.
 Right: Choose another player. They gain 1 token.
@@ -10,7 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from compiler.assemble.texts import Reading
 from dsl.ir import nodes as n
+from dsl.ir import program as p
+from dsl.ir.walk import every
 
 from .subject import Finding, Subject
 
@@ -28,3 +31,22 @@ def check(subject: Subject) -> Iterator[Finding]:
                 yield Finding("unused-choice", "What is chosen here is not used.", HINT, reading)
         if any(True for _ in subject.every(reading, n.ChooseNumber)) and not numbers:
             yield Finding("unused-choice", "The number chosen is not used.", HINT, reading)
+        values = {chosen.attribute for chosen in subject.every(reading, n.ChosenValue)}
+        for value in subject.every(reading, n.ChooseValue):
+            if value.attribute not in values:
+                what = value.attribute.replace("-", " ")
+                message = f"The {what} chosen is not used: to choose one does nothing by itself."
+                yield Finding("unused-choice", message, _way_out(subject, reading, value), reading)
+
+
+def _way_out(subject: Subject, reading: Reading, value: n.ChooseValue) -> str:
+    """Return what to say, with what the game does with such a choice, if it does anything."""
+    used = (q for q in subject.declared.of(p.Procedure) if value.attribute in _chosen(q))
+    words = (reading.lexicon and reading.lexicon.name("PROC", procedure.id) for procedure in used)
+    said = " or ".join(f"“{word.one}”" for word in words if word)
+    return f"{HINT[:-1]}, or say {said} for what the game does with one." if said else HINT
+
+
+def _chosen(procedure: p.Procedure) -> set[str]:
+    """Return the attributes of which a procedure has a value chosen."""
+    return {choose.attribute for choose in every(procedure.steps, n.ChooseValue)}

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from compiler.assemble.headings import STARTS, Headings, in_a_players_zone, scope_of
+from compiler.assemble.headings import STARTS, Headings
 from compiler.diagnostics import Diagnostic
 from dsl import tongues
 from dsl.explain import explain, explain_section, explains
@@ -121,13 +121,10 @@ class Explainer:
             if section.heading:
                 category, sort = HEADINGS[section.heading]
                 self._check_heading(label[length:].strip(), category)
-            return Place(STARTS[section.text], self._scope(section, sort), label)
+            scope = self.headings.scope_with(section, sort)
+            return Place(STARTS[section.text], scope, label)
         titles = ", ".join(self.title(s) for s in self.sections)
         raise WrongUsage(f"There is no section “{label}”. Sections are: {titles}.")
-
-    def _scope(self, section: p.Section, sort: str) -> Scope:
-        held = in_a_players_zone(section, self.texts.lexicon)
-        return scope_of(section, sort, held=held)
 
     def _check_heading(self, text: str, category: str) -> None:
         parsed = self.texts.reader.read(text, category, Scope(dict(USER)), rules=False)
@@ -140,7 +137,7 @@ class Explainer:
         fits = []
         for section in self.sections:
             sort = HEADINGS[section.heading][1] if section.heading else ""
-            place = Place(STARTS[section.text], self._scope(section, sort))
+            place = Place(STARTS[section.text], self.headings.scope_with(section, sort))
             if not self.read(text, place).faults:
                 fits.append(self.title(section))
         clear = f"It would be clear in: {', '.join(fits)}. Say which, with --in."

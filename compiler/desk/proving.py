@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from dsl.ir.program import Program
-from dsl.ir.scenario import Scenario
+from dsl.ir.scenario import Decide, Scenario
+from dsl.lexicon import Word
+from dsl.line import CannotPrint
+from dsl.scope import Scope
 from dsl.tell import Teller
 from dsl.telling.line import Entry
 
 from .packs import Loaded
 
 Outcome = dict[str, Any]
+MOST_LEGAL = 20
+"""Lines that could have stood where a scenario failed that are shown."""
+
+
+class Story(NamedTuple):
+    """What a failure is told with: what happened, and the lines that could have stood there."""
+
+    happened: Sequence[str] = ()
+    legal: Sequence[str] = ()
 
 
 def own_scenarios(loaded: Loaded, text: str = "") -> tuple[Scenario, ...]:
@@ -42,21 +54,41 @@ def without_scenario(loaded: Loaded) -> list[str]:
     ]
 
 
-def told(program: Program, scenario: Scenario, entries: Iterable[Entry]) -> list[str]:
-    """Return what a log says happened at the table of a scenario, in sentences."""
+def _legal_lines(loaded: Loaded, players: Iterable[str], legal: Iterable[Decide]) -> list[str]:
+    """Return the lines that could have stood where a scenario failed, as they are written."""
+    texts = loaded.compiled.texts.with_words(Word("NAME", p, p, p) for p in players)
+    found = []
+    for decide in legal:
+        with contextlib.suppress(CannotPrint):
+            found.append(texts.say(decide, "start_when", Scope({})))
+    return list(dict.fromkeys(found))
+
+
+def story(
+    loaded: Loaded, scenario: Scenario, entries: Iterable[Entry], legal: Iterable[Decide]
+) -> Story:
+    """Return what a failure is told with, in the words of the cards."""
     seats = dict(enumerate(scenario.players, 1))
-    return Teller(program, next(iter(program.words)), seats).lines(entries)
+    teller = Teller(loaded.program, next(iter(loaded.program.words)), seats)
+    return Story(teller.lines(entries), _legal_lines(loaded, scenario.players, legal))
+
+
+def row(outcome: Outcome, story: Story) -> Outcome:
+    """Return an outcome as JSON, with what could have stood there."""
+    if not story.legal:
+        return outcome
+    return {**outcome, "got": f"{outcome['got']}; what could stand there: {' '.join(story.legal)}"}
 
 
 def report(
     outcomes: Sequence[Outcome],
-    stories: Sequence[Sequence[str]],
+    stories: Sequence[Story],
     text: str = "",
     bare: Sequence[str] = (),
 ) -> str:
     """Return failures in full, a line for each file, and the sum in the last line.
 
-    `stories` tell of each outcome what happened; `bare` are files for scenarios that hold none.
+    There is a story for each outcome; `bare` are files for scenarios that hold none.
     """
     files = dict.fromkeys(o["file"] for o in outcomes)
     pairs = zip(outcomes, stories, strict=True)
@@ -82,13 +114,18 @@ def _sum(passed: int, failed: int) -> str:
     return f"{passed} passed, {failed} failed"
 
 
-def _failure(outcome: Outcome, story: Sequence[str]) -> Iterable[str]:
+def _failure(outcome: Outcome, story: Story) -> Iterable[str]:
     step = outcome["step"] or outcome["line"]
     yield f"FAILED {outcome['title']}"
     yield f"  {outcome['file']}:{step}"
     yield f"  expected: {outcome['expected']}"
     yield f"  but: {outcome['got']}"
-    if story:
+    if story.legal:
+        yield "  what could stand there:"
+        yield from (f"    {said}" for said in story.legal[:MOST_LEGAL])
+    if story.legal[MOST_LEGAL:]:
+        yield f"    … and {len(story.legal) - MOST_LEGAL} more"
+    if story.happened:
         yield "  what happened:"
-        yield from (f"    {said}" for said in story)
+        yield from (f"    {said}" for said in story.happened)
     yield ""

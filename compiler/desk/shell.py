@@ -125,6 +125,11 @@ def put_diagnostics(diagnostics: Iterable[Diagnostic], sources: Sources) -> None
         click.echo(text, err=True, color=colour)
 
 
+def on_a_terminal() -> bool:
+    """Return whether somebody can be asked: standard input and output are both a terminal."""
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+
+
 def put_json(data: Any) -> None:
     """Put one JSON object out."""
     import json

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
 from compiler.assemble.build import Compiled
+from compiler.assemble.texts import Reading
 from compiler.diagnostics import Diagnostic
 from compiler.layout import META
 from compiler.load import SourcePack
 from compiler.memory import Memory, Same
 from dsl.ir.program import Card, Program, Text
 
-from .listing import Places, many, places_of
+from .listing import many
 from .packs import Loaded, counted
 
 Fault = Callable[[Text | None], str]
@@ -23,6 +26,7 @@ Trial = Callable[[Program], Fault]
 Dry = Callable[[Program], Mapping[str, int]]
 """Returns the kinds of card that a game has too few of, each with the fewest players who notice."""
 
+SENTENCE = re.compile(r"[^.!?\s].*?(?:[.!?](?=\s)|\Z)", re.DOTALL)
 HINT = "Say it in another way; `cardwright phrases` shows what can be said."
 
 
@@ -36,12 +40,11 @@ def unplayable(loaded: Loaded, trial: Trial, memory: Memory | None = None) -> li
     if not compiled.playable or not loaded.diagnostics.ok:
         return []
     found = _faults(compiled, trial, memory or Memory())
-    guilty = [(card, reason) for card, reason in found if card and card.pack in loaded.own]
+    guilty = [fault for fault in found if fault.card and fault.card.pack in loaded.own]
     if found and not guilty:
-        message = _sentence(found[0][1])
+        message = _sentence(found[0].reason)
         return [Diagnostic("cannot-play", message, HINT, file=META, pack=loaded.id)]
-    places = places_of(loaded) if guilty else {}
-    return [_at(places, card, _sentence(reason)) for card, reason in guilty]
+    return [_told(compiled, fault) for fault in guilty]
 
 
 def short_decks(loaded: Loaded, dry: Dry) -> list[Diagnostic]:
@@ -86,19 +89,35 @@ def _short(loaded: Loaded, pack: SourcePack, kind: str, count: int, players: int
     return Diagnostic("too-few-cards", message, hint, "warning", META, *place, pack=pack.id)
 
 
-def _faults(compiled: Compiled, trial: Trial, memory: Memory) -> list[tuple[Card | None, str]]:
-    """Return the cards that cannot be played, with the reason; None is the game itself."""
+class Unplayable(NamedTuple):
+    """A text of a card (none: the game itself) that cannot be played, and why.
+
+    `test` says the same of other texts of that card, so that the sentence can be found.
+    """
+
+    reason: str
+    test: Callable[[Text], str]
+    card: Card | None = None
+    text: Text | None = None
+
+
+def _faults(compiled: Compiled, trial: Trial, memory: Memory) -> list[Unplayable]:
+    """Return the texts that cannot be played, with the reason."""
     deck = compiled.linking.deck(compiled.unsaid)
     names = tuple((card.id, card.kind, card.blank) for card in deck)
     ground = Same(compiled.ground)
     fault = memory.recall(("trial", ground, names), _begin, compiled, deck, trial)
+
+    def test(text: Text) -> str:
+        return fault(compiled.linking.text(text))
+
     if reason := fault(None):
-        return [(None, reason)]
-    found: list[tuple[Card | None, str]] = []
+        return [Unplayable(reason, test)]
+    found: list[Unplayable] = []
     for card in deck:
         key = ("fits", Same(fault), Same(card))
-        if reason := memory.recall(key, _card_fault, compiled, card, fault, memory):
-            found.append((card, reason))
+        for text, reason in memory.recall(key, _card_faults, card, test, fault, memory):
+            found.append(Unplayable(reason, test, card, text))
     return found
 
 
@@ -107,22 +126,63 @@ def _begin(compiled: Compiled, deck: tuple[Card, ...], trial: Trial) -> Fault:
     return trial(compiled.linking.program(silent))
 
 
-def _card_fault(compiled: Compiled, card: Card, fault: Fault, memory: Memory) -> str:
-    """Return what is in the way of a card; what many cards say alike is tried once."""
+def _card_faults(
+    card: Card, test: Callable[[Text], str], fault: Fault, memory: Memory
+) -> list[tuple[Text, str]]:
+    """Return what is in the way of each text; what many cards say alike is tried once."""
+    found = []
     for text in card.texts:
         said = (text.target, text.when, text.effect, text.condition, text.abilities)
         key = ("said", Same(fault), text.section, *map(Same, said))
-        if reason := memory.recall(key, lambda text: fault(compiled.linking.text(text)), text):
-            return reason
-    return ""
+        if reason := memory.recall(key, test, text):
+            found.append((text, reason))
+    return found
 
 
 def _sentence(reason: str) -> str:
     return reason[:1].upper() + reason[1:].rstrip(".") + "."
 
 
-def _at(places: Places, card: Card, message: str) -> Diagnostic:
-    file, line, _ = places.get(card.id, ("", 1, ""))
-    title = next(iter(card.title.values()))
-    place = (line, 1, line, 2)
-    return Diagnostic("cannot-play", message, HINT, "error", file, *place, title, pack=card.pack)
+# ------------------------------------------------------------------ where it is said
+
+
+def _told(compiled: Compiled, fault: Unplayable) -> Diagnostic:
+    """Return the fault of a text at the sentence that has it."""
+    assert fault.card
+    assert fault.text
+    reading = _reading(compiled, fault.card, fault.text)
+    title, message = next(iter(fault.card.title.values())), _sentence(fault.reason)
+    if reading is None:
+        return Diagnostic("cannot-play", message, HINT, card=title, pack=fault.card.pack)
+    start, end = _guilty_sentence(compiled, fault, reading)
+    first, last = reading.line.position(start), reading.line.position(max(start, end - 1))
+    place = (*first, last[0], last[1] + 1)
+    file = reading.block.file
+    return Diagnostic(
+        "cannot-play", message, HINT, "error", file, *place, title, pack=fault.card.pack
+    )
+
+
+def _reading(compiled: Compiled, card: Card, text: Text) -> Reading | None:
+    """Return what was read as a text of a card."""
+    said = (text.effect, text.condition, text.abilities or None)
+    for reading in compiled.readings:
+        of_card = reading.block.family == "card" and reading.block.stands_for == card.id
+        if of_card and reading.label and reading.ir in said:
+            return reading
+    return None
+
+
+def _guilty_sentence(compiled: Compiled, fault: Unplayable, reading: Reading) -> tuple[int, int]:
+    """Return where the first sentence stands without which the text could be played.
+
+    That is the whole text where its heading is at fault already, or it cannot be read in part.
+    """
+    assert fault.text
+    field = next(f for f in ("effect", "condition", "abilities") if getattr(fault.text, f))
+    for sentence in SENTENCE.finditer(reading.text):
+        part = reading.text[: sentence.end()]
+        read = compiled.texts.reader.read(part, reading.start, reading.scope.inside(), rules=False)
+        if read.ok and fault.test(replace(fault.text, **{field: read.ir})):
+            return sentence.span()
+    return 0, len(reading.text)

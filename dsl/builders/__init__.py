@@ -15,6 +15,7 @@ from .nouns import NOUNS
 from .replacing import REPLACING
 from .shorter import SHORTER
 from .statuses import STATUSES
+from .trailing import TRAILING
 
 WHOSE: Table = {
     "DoTheirs": whose.do_theirs,
@@ -33,6 +34,7 @@ WHOSE: Table = {
     "Shown": whose.shown,
     "ShownToAll": whose.shown_to_all,
     "Removed": whose.removed,
+    "RemovedHalf": whose.removed_half,
     "LoseOwn": whose.lose_own,
     "Taken": whose.taken,
     "TakenInto": whose.taken_into,
@@ -46,6 +48,8 @@ WHOSE: Table = {
     "Searched": whose.searched,
 }
 
-BUILDERS.update(NOUNS | STATUSES | CONDITIONS | CLAUSES | SHORTER | REPLACING | IDIOMS | WHOSE)
+BUILDERS.update(
+    NOUNS | STATUSES | CONDITIONS | CLAUSES | SHORTER | REPLACING | IDIOMS | TRAILING | WHOSE
+)
 
 __all__ = ["BUILDERS", "apply", "both", "either", "evaluate", "known"]

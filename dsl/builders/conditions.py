@@ -65,7 +65,13 @@ def either(left: n.Condition, right: n.Condition) -> n.Condition:
     return n.Or((*disjuncts(left), *disjuncts(right)))
 
 
+def step_of(step: str, scale: str, who: n.Selector) -> n.Condition:
+    """`{who} have {step} {scale}`: the step tells which scale it is of."""
+    return n.AtStep(step, who)
+
+
 CONDITIONS: Table = {
+    "StepOf": step_of,
     "Predicate": predicate,
     "ComparedTo": compared_to,
     "Spanned": spanned,

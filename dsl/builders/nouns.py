@@ -6,7 +6,7 @@ import dataclasses
 
 from dsl import cards
 from dsl.ir import nodes as n
-from dsl.logic import ONE, YOU, conjunction, conjuncts
+from dsl.logic import ONE, YOU, conjunction, conjuncts, disjuncts
 from dsl.surface import Apart, Chosen, Partial, Pronoun, Quantified, Unreadable
 from dsl.whose import alone, outside
 
@@ -18,6 +18,12 @@ def who(base: n.Every, predicate: Partial | n.Condition) -> n.Every:
     """`{base} who {cp}`."""
     condition = apply(predicate, ONE) if isinstance(predicate, Partial) else predicate
     return n.Every(base.noun, conjunction((*conjuncts(base.where), condition)))
+
+
+def either_of(left: Partial | n.Condition, right: Partial) -> n.Condition:
+    """`who {cp} or who {cp}`: one of them or several."""
+    told = [apply(said, ONE) if isinstance(said, Partial) else said for said in (left, right)]
+    return n.Or(tuple(way for said in told for way in disjuncts(said)))
 
 
 def adjective(adj: str, base: n.Every) -> n.Every:
@@ -91,6 +97,7 @@ NOUNS: Table = {
     "Quantified": Quantified,
     "Chosen": Chosen,
     "Who": who,
+    "EitherOf": either_of,
     "Adjective": adjective,
     "TermNoun": term_noun,
     "The": the,
@@ -108,6 +115,7 @@ NOUNS: Table = {
     "LeftOf": lambda whose: whose,
     "NearestTo": n.Nearest,
     "NeighboursOf": neighbours_of,
+    "Barred": lambda noun: noun,
     "AllPlayers": lambda: n.Every("player"),
     "DrawPile": lambda: n.Place("@draw"),
     "DiscardPile": lambda: n.Place("@discard"),

@@ -11,11 +11,12 @@ from dsl.binding import bind_picks
 from dsl.ir import nodes as n
 from dsl.ir.sorts import sort_of
 from dsl.logic import MANY, SUBJECT, YOU, negation
+from dsl.mentions import mentioned
 from dsl.normal import normal, ordered
 from dsl.scope import NUMBER, PLACE, Scope
 from dsl.scoping import against, branching
 from dsl.spans import parted
-from dsl.surface import DoneBy, Outcome, Unreadable
+from dsl.surface import DoneBy, IfNamed, Outcome, Unreadable
 
 from .resolver import Resolver, Table
 
@@ -108,14 +109,24 @@ def came_to(r: Resolver, value: Outcome, scope: Scope) -> n.EventAmount:
     return n.EventAmount()
 
 
-def branch(r: Resolver, value: n.If, scope: Scope) -> n.If:
+def branch(r: Resolver, value: n.If | IfNamed, scope: Scope) -> n.If:
     """What a branch binds is not known after it."""
-    condition = r.walk(value.condition, scope)
+    condition = r.walk(value.condition, _asking(r, value, scope))
     inner = branching(condition, scope, r.lexicon)
     then = r.walk(value.then, inner)
     other = branching(n.If(condition, then), scope, r.lexicon)
-    otherwise = r.walk(value.otherwise, other)
+    otherwise = None if isinstance(value, IfNamed) else r.walk(value.otherwise, other)
     return n.If(condition, then, otherwise)
+
+
+def _asking(r: Resolver, value: n.If | IfNamed, scope: Scope) -> Scope:
+    """Return the scope of a condition: who is named in front of it may be meant."""
+    if not isinstance(value, IfNamed):
+        return scope
+    inner = scope.inside()
+    named = mentioned(r.walk(value.whom, scope), r.lexicon)
+    inner.mentioned = dataclasses.replace(named, steady=True) if named is not None else None
+    return inner
 
 
 def repeat(r: Resolver, value: n.Repeat, scope: Scope) -> n.Repeat:
@@ -194,6 +205,7 @@ STEPS: Table = {
     n.SwapSeats: swap_seats,
     n.SwapCounters: swap,
     n.If: branch,
+    IfNamed: branch,
     n.Repeat: repeat,
     n.Each: each,
     n.Announce: announce,

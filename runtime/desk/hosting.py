@@ -10,10 +10,11 @@ from typing import Any
 from dsl.ir.program import Program
 from runtime.machine import Entry
 
-from .people import Audience, People, Voice
+from .people import Audience, People
 from .scene import Sights
 from .showing import Painted, Plain, Show
 from .sitting import names
+from .voice import Voice
 
 Voices = Callable[[int | None], Voice]
 """Makes a voice for a viewer; None is a bystander."""

@@ -8,6 +8,8 @@ from dsl.ir.codec import MOST_BYTES, read_json
 from runtime.opening import SetupError
 from runtime.record import Record, RecordError, Replay, replay
 
+from .sitting import names
+
 
 def read_record(path: Path) -> Record:
     """Return the record in a file.
@@ -34,3 +36,12 @@ def play_again(record: Record) -> Replay:
         return replay(record)
     except SetupError as error:
         raise RecordError(f"the record cannot be played: {error}") from error
+
+
+def replayed_text(record: Record, found: Replay) -> str:
+    """Return what became of a replay; of a game that is not over first how far it has come."""
+    if not found.asked:
+        return str(found)
+    made, next_is = len(record.decisions), names(record.players)[found.asked]
+    count = f"{made} decision{'' if made == 1 else 's'}" if made else "no decision"
+    return f"The game is not over: {count} made so far, {next_is} is to decide next.\n{found}"

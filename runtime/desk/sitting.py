@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -15,22 +15,6 @@ from runtime.record import Record
 from runtime.state import Option
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou")
-
-
-class Words(Protocol):
-    """Words what happens and what can be chosen; it comes from outside the engine."""
-
-    def tell(self, entry: Entry) -> str:
-        """Return an entry of the log in words, or nothing where there is nothing to say."""
-
-    def lines(self, entries: Iterable[Entry]) -> list[str]:
-        """Return entries of the log that belong together in words."""
-
-    def option(self, option: Option, decision: Decision) -> str:
-        """Return an option of a decision in words."""
-
-    def question(self, decision: Decision) -> str:
-        """Return what a decision asks, in words."""
 
 
 class Audience(Protocol):

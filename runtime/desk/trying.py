@@ -3,32 +3,75 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator
+from typing import Protocol
 
-from runtime.desk.sitting import Words
-from runtime.desk.trial import Moment, Trial, Way
+from dsl.ir.nodes import Condition
 from runtime.machine import Entry
+from runtime.obstacles import ELSEWHERE, NO_CHANGE, UNFIT, YOURSELF, Lack, Obstacle
 from runtime.play import CONDITION, FORBIDDEN, NO_TARGET
+from runtime.state import Slots
+
+from .hunting import Moment, Way
+from .trial import Trial
+from .voice import Voice
 
 MOST_SAID = 40
 """Sentences about one way to play a card."""
 IN_NO_HAND = "is not held in the hand"
-WHY = {
+PLAIN = {
     CONDITION: "what the heading asks for is not so",
     FORBIDDEN: "something forbids it",
     NO_TARGET: "there is nothing that it could be aimed at",
+    UNFIT: "it is not one of the cards that may be played now",
+    NO_CHANGE: "it would change nothing now",
+    YOURSELF: "that is yourself",
 }
-"""What was in the way of a play, in words."""
+"""What is in the way of a play, in words, where there are none that say more."""
 
 
-def trial_text(trial: Trial, title: str, voice: Callable[[], Words]) -> str:
+class Reasons(Protocol):
+    """Words what is not so; it comes from outside the engine."""
+
+    def untrue(self, condition: Condition, slots: Slots) -> str:
+        """Return that a condition is not so; nothing where there are no words for it."""
+
+    def use(self, use: str) -> str:
+        """Return what a text is played for: a turn, or a window by its name."""
+
+    def giver(self, id: str) -> str:
+        """Return the name of a card or a rule."""
+
+
+def why(obstacle: Obstacle | None, reasons: Reasons) -> str:
+    """Return what is in the way of a play or of a choice, in words."""
+    if obstacle is None:
+        return "nobody was asked for it while it was held"
+    if obstacle.kind == ELSEWHERE:
+        return f"it is for {reasons.use(obstacle.use)}"
+    plain = PLAIN[obstacle.kind]
+    if obstacle.by:
+        return f"{' and '.join(map(reasons.giver, obstacle.by))} forbids it"
+    if obstacle.targets:
+        others = (t.obstacle for t in obstacle.targets if t.obstacle.kind != YOURSELF)
+        found = dict.fromkeys(why(other, reasons) for other in others)
+        return f"{plain}: {', '.join(found)}" if found else plain
+    return ", ".join(filter(None, (_lack(lack, reasons) for lack in obstacle.lacks))) or plain
+
+
+def _lack(lack: Lack, reasons: Reasons) -> str:
+    said = reasons.untrue(lack.condition, lack.slots)
+    return f"{said} ({lack.now})" if said and lack.now else said
+
+
+def trial_text(trial: Trial, title: str, voice: Callable[[], Voice], reasons: Reasons) -> str:
     """Return a trial in words; `voice` gives a teller who has heard nothing yet."""
     lines: list[str] = []
     never = {missing.heading for missing in trial.missing}
     for moment in trial.moments:
-        lines += _moment(moment, title, voice, never, trial.in_hand)
-    for missing in trial.missing:
-        why = WHY.get(missing.why, "nobody was asked for it while it was held")
-        lines.append(f"No chance came up to play it by “{missing.heading}”: {why}.")
+        lines += moment_lines(moment, title, voice, trial.in_hand)
+        lines += _not_here(moment, never, reasons)
+    for heading, obstacle in trial.missing:
+        lines.append(f"No chance came up to play it by “{heading}”: {why(obstacle, reasons)}.")
     if trial.untold and trial.moments:
         headings = ", ".join(f"“{heading}”" for heading in trial.untold)
         lines.append(f"Not told here: {headings}. A scenario can show what it does.")
@@ -37,9 +80,10 @@ def trial_text(trial: Trial, title: str, voice: Callable[[], Words]) -> str:
     return "\n".join(lines).strip()
 
 
-def _moment(
-    moment: Moment, title: str, voice: Callable[[], Words], never: Container[str], in_hand: bool
+def moment_lines(
+    moment: Moment, title: str, voice: Callable[[], Voice], in_hand: bool
 ) -> Iterator[str]:
+    """Yield the ways to play a card at a moment, each with what comes of it."""
     if not any(way.chosen for way in moment.ways):
         why = "is not played: it counts as long as it is held" if in_hand else IN_NO_HAND
         yield f"{title} {why}. It came up in a game, and this happened with it:"
@@ -50,13 +94,17 @@ def _moment(
         yield from _way(way, moment, voice)
     if moment.more:
         yield "\n  … and more ways like these."
-    for heading, why in moment.missing:
-        if heading not in never:
-            yield f"\n  Not here by “{heading}”: {WHY[why]}."
+
+
+def _not_here(moment: Moment, never: Container[str], reasons: Reasons) -> Iterator[str]:
+    """Yield why a heading that is asked for cannot be used at a moment, but can at others."""
+    for heading, obstacle in moment.missing:
+        if heading not in never and obstacle and obstacle.kind != ELSEWHERE:
+            yield f"\n  Not here by “{heading}”: {why(obstacle, reasons)}."
     yield ""
 
 
-def _way(way: Way, moment: Moment, voice: Callable[[], Words]) -> Iterator[str]:
+def _way(way: Way, moment: Moment, voice: Callable[[], Voice]) -> Iterator[str]:
     teller = voice_of(moment.before, voice)
     for decision, option in way.chosen:
         depth = "  * " if decision is way.chosen[0][0] else "    "
@@ -84,7 +132,7 @@ def _about(way: Way) -> Iterator[Entry]:
         yield entry
 
 
-def voice_of(before: tuple[Entry, ...], voice: Callable[[], Words]) -> Words:
+def voice_of(before: tuple[Entry, ...], voice: Callable[[], Voice]) -> Voice:
     """Return a teller who has heard what happened before."""
     teller = voice()
     for entry in before:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 import cardwright
@@ -31,7 +32,7 @@ def test_check_names_the_card_that_an_engine_cannot_run(tmp_path: Path) -> None:
     odd = pack(tmp_path, "Swap your Clearance with theirs.")
     result = CliRunner().invoke(cardwright.cli, ["check", odd])
     assert result.exit_code == 1
-    assert 'cards/odd.card:1:1: error[cannot-play] card "Trade"' in result.output
+    assert 'cards/odd.card:3:33: error[cannot-play] card "Trade"' in result.output
 
 
 def test_each_card_that_an_engine_cannot_run_is_named(tmp_path: Path) -> None:
@@ -40,8 +41,8 @@ def test_each_card_that_an_engine_cannot_run_is_named(tmp_path: Path) -> None:
     path.write_text(path.read_text() + "\n" + path.read_text().replace("Trade", "Barter")
                     .replace("Fine", "Good"))  # fmt: skip
     output = CliRunner().invoke(cardwright.cli, ["check", odd]).output
-    assert 'cards/odd.card:1:1: error[cannot-play] card "Trade"' in output
-    assert 'cards/odd.card:9:1: error[cannot-play] card "Barter"' in output
+    assert 'cards/odd.card:3:33: error[cannot-play] card "Trade"' in output
+    assert 'cards/odd.card:11:33: error[cannot-play] card "Barter"' in output
 
 
 def test_a_fault_on_one_card_leaves_the_list_and_the_others_readable(tmp_path: Path) -> None:
@@ -51,3 +52,50 @@ def test_a_fault_on_one_card_leaves_the_list_and_the_others_readable(tmp_path: P
     assert listed.exit_code == explained.exit_code == 0
     assert "Fine" in listed.output
     assert "ACTION Fine" in explained.output
+
+
+IN_FRONT = """\
+ACTION Fan
+Play on Mission: Put 1 Wound on the Mission.
+Play on Yourself: Put this card in front of you.
+While in front: When you gain Wounds, draw 1 card. {}
+"""
+
+
+def in_front(folder: Path, text: str) -> str:
+    odd = pack(folder, "They gain 1 Wound.")
+    (folder / "cards" / "odd.card").write_text(IN_FRONT.format(text))
+    return odd
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "When a Troubleshooter gains Clearance, they gain 1 Wound.",
+        "Troubleshooters cannot gain Clearance.",
+        "If you would lose Clearance, you gain 1 Wound instead.",
+    ],
+)
+def test_the_sentence_that_cannot_be_played_is_shown(tmp_path: Path, text: str) -> None:
+    result = CliRunner().invoke(cardwright.cli, ["check", in_front(tmp_path, text)])
+    assert 'cards/odd.card:4:52: error[cannot-play] card "Fan": Clearance goes' in result.stderr
+
+
+def test_equal_texts_on_two_cards_are_both_told(tmp_path: Path) -> None:
+    odd = in_front(tmp_path, "Troubleshooters cannot gain Clearance.")
+    path = tmp_path / "cards" / "odd.card"
+    path.write_text(path.read_text() + "\n" + path.read_text().replace("Fan", "Ban"))
+    assert CliRunner().invoke(cardwright.cli, ["check", odd]).stderr.count("cannot-play") == 2
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["build {} -o {}", "zip {} -o {}", "print {} -o {}", "export {} --to html -o {}",
+     "show {} fan -o {}/fan.png", "explain {} fan", "test {}", "try {} fan", "play {}",
+     "report {} -o {}"],
+)  # fmt: skip
+def test_every_command_refuses_it_alike(tmp_path: Path, command: str) -> None:
+    odd, out = in_front(tmp_path, "Troubleshooters cannot gain Clearance."), tmp_path / "out"
+    result = CliRunner().invoke(cardwright.cli, command.format(odd, out).split())
+    assert (result.exit_code, out.exists()) == (1, False)
+    assert 'cards/odd.card:4:52: error[cannot-play] card "Fan"' in result.stderr

@@ -68,6 +68,32 @@ def test_who_says_no_number_of_copies_is_told_what_to_write(tmp_path: Path) -> N
     assert "hint: Write a number from 1 to 999, such as 2 or x2, or nothing for one card." in said
 
 
+NAMELESS = """\
+kind,title,One
+KIND,Tea,"Some
+text."
+KIND,,Text.
+,Coffee,Text.
+KIND
+"""
+
+
+def test_a_row_without_a_title_or_a_kind_is_named_with_the_cell() -> None:
+    found = read_cards(NAMELESS, "a.csv").diagnostics
+    assert [(d.line, d.column, d.card, d.message) for d in found] == [
+        (4, 6, "", "Row 3 has no title: cell B3 is empty."),
+        (5, 1, "Coffee", "Row 4 has no kind: cell A4 is empty."),
+        (6, 1, "", "Row 5 has no title: cell B5 is empty."),
+    ]
+
+
+@pytest.mark.parametrize(("column", "letters"), [(0, "A"), (25, "Z"), (26, "AA"), (701, "ZZ")])
+def test_a_column_is_called_as_spreadsheets_call_it(column: int, letters: str) -> None:
+    before = "x," * column
+    (fault,) = read_cards(f"{before}title,kind\n{before},KIND\n", "a.csv").diagnostics
+    assert f"cell {letters}2 is empty" in fault.message
+
+
 def test_an_empty_cell_is_no_section() -> None:
     (block,) = cards("kind,title,One,Two\nKIND,Title,,Text.\n")
     assert [line.label for line in block.lines] == ["Two"]
@@ -85,7 +111,7 @@ FAULTS = {
     "kind,title,copies\nKIND,T,0\n": [("bad-copies", 2, 8)],
     "kind,title,copies\nKIND,T,1000\n": [("bad-copies", 2, 8)],
     'kind,title,copies\n"K","a\nb",010\n': [("bad-copies", 3, 4)],
-    "kind,title\nKIND,\n": [("missing-key", 2, 1)],
+    "kind,title\nKIND,\n": [("missing-key", 2, 6)],
     "kind,title,title\nKIND,a,b\n": [("duplicate-key", 1, 12)],
     "name,text\nOne,Two\n": [("missing-column", 1, 1)],
     "kind,title,One\nKIND,T,Draw 1, then pass.\n": [("extra-cell", 2, 16)],

@@ -20,6 +20,7 @@ from compiler.diagnostics import PackError
 from compiler.find import NoSuchPath, find_pack
 from compiler.load import SourcePack, load_cards, load_pack, read_cards, read_pack
 from compiler.meta import Requirement
+from compiler.output import MANIFEST, OutputFolder
 from compiler.shape import check_shape, schema
 from compiler.sources import FolderSource, MemorySource, decode
 from compiler.stack import load_stack, stack_packs
@@ -289,6 +290,23 @@ def test_code_in_a_pack_is_not_run(tmp_path: Path) -> None:
     for name in ("setup.py", "conftest.py", "__init__.py", "x.pth"):
         (pack / name).write_text("raise SystemExit('run')", "utf-8")
     assert codes(read_pack(FolderSource(pack))) == ["unknown-file"]
+
+
+def test_results_in_a_pack_are_not_told_but_what_lies_beside_them_is(tmp_path: Path) -> None:
+    pack = write(tmp_path / "pack")
+    OutputFolder(pack / "build").write_all({"x/all.pdf": b"%PDF", "x/program.json": b"{}"})
+    OutputFolder(pack).write("game.json", b"{}")
+    assert codes(read_pack(FolderSource(pack))) == []
+    (pack / "build" / "x" / "mine.pdf").write_bytes(b"%PDF")
+    (note,) = read_pack(FolderSource(pack)).diagnostics
+    assert note.message == "Files that are not read: build/x/mine.pdf."
+
+
+@pytest.mark.parametrize("listed", ['{"files": ["a.card"]}', "[", "[" * 100_000, '{"files": 1}'])
+def test_a_manifest_hides_no_file_of_a_pack(tmp_path: Path, listed: str) -> None:
+    pack = write(tmp_path / "pack")
+    (pack / "cards" / MANIFEST).write_text(listed, "utf-8")
+    assert [b.title for _, b in read_pack(FolderSource(pack)).cards()] == ["Some Title"]
 
 
 def test_load_pack_refuses_a_pack_with_errors(tmp_path: Path) -> None:

@@ -13,6 +13,9 @@ from compiler.stack import stack_packs
 GAME = read_pack(FolderSource(content_folder() / "paranoia"))
 
 
+WISHES = read_pack(FolderSource(content_folder() / "frantic"))
+
+
 def codes(section: str, text: str) -> set[str]:
     card = f"ACTION Draft\nPlay on Mission: Put 1 Wound on the Mission.\n{section}: {text}\n"
     pack = read_cards(card, "draft.card")
@@ -63,3 +66,27 @@ def test_a_target_that_nobody_can_be_is_doubted() -> None:
 def test_two_equal_sections_are_doubted() -> None:
     twice = "Draw 1 card.\nPlay on Yourself: Draw 1 card."
     assert "equal-sections" in codes("Play on Yourself", twice)
+
+
+def told(text: str) -> list[tuple[str, str, str]]:
+    """Return what is doubted in a Special card."""
+    pack = read_cards(f"SPECIAL-CARD Draft\nWhen played: {text}\n", "draft.card")
+    compiled = compile_stack(stack_packs([WISHES, pack]))
+    return [(d.code, d.message, d.hint) for d in compiled.diagnostics if d.card == "Draft"]
+
+
+def test_a_value_that_is_chosen_for_nothing_is_doubted_with_what_the_game_has_for_it() -> None:
+    (doubt,) = told("Choose a colour. Draw 2 cards.")
+    assert doubt == (
+        "unused-choice",
+        "The colour chosen is not used: to choose one does nothing by itself.",
+        "Say what happens to what was chosen, or say “wish for a colour” for what the game does "
+        "with one.",
+    )
+
+
+@pytest.mark.parametrize(
+    "text", ["Wish for a colour.", "Choose a colour. The Called Colour becomes the chosen Colour."]
+)
+def test_a_value_that_is_chosen_for_something_is_not_doubted(text: str) -> None:
+    assert told(text) == []

@@ -51,6 +51,18 @@ from .asking import AIMED, ALONE, meaning, problem
             "Select any Sailor with at least 1 Coin and remove it.",
             "Choose a Sailor who has 1 or more Coins. They lose 1 Coin.",
         ),
+        (
+            "Choose a Sailor who has a Coin and remove it.",
+            "Choose a Sailor who has a Coin. They lose 1 Coin.",
+        ),
+        (
+            "Choose a Sailor with 2 Coins and remove them.",
+            "Choose a Sailor who has 2 Coins. They lose all Coins.",
+        ),
+        (
+            "Pick another Sailor who has 1 or more Moss and remove it.",
+            "Choose another Sailor who has 1 or more Moss. They lose 1 Moss.",
+        ),
     ],
 )
 def test_tokens_are_taken_from_where_they_are(text: str, canonical: str) -> None:

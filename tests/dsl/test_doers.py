@@ -229,3 +229,43 @@ def test_what_has_no_number_is_done_again_for_each(text: str, canonical: str) ->
 @pytest.mark.parametrize("who", ["The Captain", "Each Sailor"])
 def test_nobody_takes_cards_from_themselves(who: str) -> None:
     assert problem(f"{who} takes 1 card from themselves.").code == "same-receiver"
+
+
+# ------------------------------------------------------------------ another than whom
+
+
+@pytest.mark.parametrize("text", ["{} 1 Coin to another Sailor.", "{} another Sailor 1 Coin."])
+def test_whom_somebody_gives_tokens_to_is_another_than_they(text: str) -> None:
+    chosen = "The Captain chooses another Sailor."
+    assert asked(text.format("The Captain gives"), ALONE) == {
+        f"{chosen} The Captain loses 1 Coin. The chosen Sailor gains that many Coins.",
+        f"{chosen} They gain 1 Coin.",
+    }
+    chosen = "For each Elder, they choose another Sailor"
+    assert asked(text.format("Each Elder gives"), ALONE) == {
+        f"{chosen}, then lose 1 Coin and the chosen Sailor gains that many Coins.",
+        f"{chosen} and the chosen Sailor gains 1 Coin.",
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "than_you", "than_them"),
+    [
+        ("and each other Sailor draws a card", "Each other Sailor", "Each Sailor who is not {}"),
+        ("but another Sailor draws a card", "Another Sailor", "A Sailor who is not {}"),
+    ],
+)
+@pytest.mark.parametrize("who", ["The Captain gains", "They gain"])
+def test_another_behind_somebody_named_may_be_another_than_they(
+    who: str, text: str, than_you: str, than_them: str
+) -> None:
+    named = "the Captain" if who.startswith("The C") else "them"
+    assert asked(f"{who} 1 Coin {text}.") == {
+        f"{who} 1 Coin. {than_you} draws 1 card.",
+        f"{who} 1 Coin. {than_them.format(named)} draws 1 card.",
+    }
+
+
+def test_each_other_beside_you_is_each_other_than_you() -> None:
+    text = "You gain 1 Coin and each other Sailor draws 1 card."
+    assert said(text) == "You gain 1 Coin. Each other Sailor draws 1 card."

@@ -75,6 +75,10 @@ def meaning(text: str, scope: Scope = CARDS) -> n.Effect:
         " each card chosen for them.",
         "Each Sailor secretly chooses a number from 1 to 3. Each Sailor gains Coins equal to the"
         " number they have chosen.",
+        "Each Sailor draws up to a hand of 5 cards.",
+        "For the rest of the Storm, no Sailor may draw cards.",
+        "Until your next turn, no other Sailor may gain Moss.",
+        "Until your next turn, an Elder cannot play cards.",
     ],
 )
 def test_this_is_how_cards_are_printed(text: str) -> None:
@@ -85,6 +89,21 @@ def test_this_is_how_cards_are_printed(text: str) -> None:
     ("text", "canonical"),
     [
         ("you gains 1 coins", "You gain 1 Coin."),
+        ("draw cards up to 5", "Draw up to a hand of 5 cards."),
+        ("they draw until they have 5 cards", "They draw up to a hand of 5 cards."),
+        (
+            "for the rest of the storm, a sailor cannot gain moss",
+            "For the rest of the Storm, no Sailor may gain Moss.",
+        ),
+        (
+            "this storm, another sailor cannot play cards on you",
+            "For the rest of the Storm, no other Sailor may play cards on you.",
+        ),
+        ("you can't be mossy this storm", "For the rest of the Storm, you cannot gain Moss."),
+        ("each iron sailor waves", "Each Sailor who is IRON waves."),
+        ("everyone with iron rank waves", "Each Sailor who is IRON waves."),
+        ("if your rank is iron, wave", "If you are IRON, you wave."),
+        ("if you don't have an iron rank, wave", "If you are not IRON, you wave."),
         ("they receives a sea urchin", "They gain 1 Sea Urchin."),
         ("give 1 coin to them", "They gain 1 Coin."),
         ("take 1 coin.", "You gain 1 Coin."),

@@ -224,3 +224,56 @@ def test_where_a_phrase_is_left_the_word_that_leaves_it_is_named(
 def test_what_one_does_to_oneself_is_said_otherwise(text: str) -> None:
     (found,) = read(text)[1]
     assert "you lose" in found.hint
+
+
+@pytest.mark.parametrize(
+    ("text", "slip", "wrong"),
+    [
+        ("Drw 1 card. You gain 1 Wumbo.", "“Drw” is read as “draw”.", "“Wumbo”"),
+        ("You gian 1 Coin. They glorp.", "“gian” is read as “gain”.", "“glorp”"),
+        ("They glorp. You gian 1 Coin.", "“gian” is read as “gain”.", "“glorp”"),
+    ],
+)
+def test_a_slip_is_told_beside_what_is_wrong_elsewhere(text: str, slip: str, wrong: str) -> None:
+    _, problems = read(text)
+    told = {problem.severity: problem for problem in problems}
+    assert told["note"].message == slip
+    assert text[told["note"].start : told["note"].end] in slip
+    assert wrong in told["error"].message
+    assert len(problems) == len(told)
+
+
+@pytest.mark.parametrize(
+    ("text", "way_out"),
+    [
+        (
+            "Each Sailor can play only one card.",
+            "Until your next turn, the Captain cannot play cards.",
+        ),
+        (
+            "Draw 1 card and put it on top of the deck.",
+            "Put 1 card from your hand on top of the deck.",
+        ),
+    ],
+)
+def test_what_cannot_be_said_is_told_with_something_that_can(text: str, way_out: str) -> None:
+    _, (problem,) = read(text, ALONE)
+    quoted = problem.hint.split("“")[1].split("”")[0].lower()
+    assert quoted in way_out.lower()
+    assert read(way_out, ALONE)[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("Put 1 Coin on the Reef card.", "Put 1 Coin on the Reef."),
+        ("Remove 1 Moss from the Map card.", "Remove 1 Moss from the Map."),
+        ("Put this card on top of the draw pile.", "Put this card on top of the deck."),
+        (
+            "Choose a card from your hand and put it on top of the deck.",
+            "Put 1 card from hand on top of the deck.",
+        ),
+    ],
+)
+def test_cards_and_piles_are_known_by_their_names(text: str, canonical: str) -> None:
+    assert read(text, ALONE) == (canonical, [])

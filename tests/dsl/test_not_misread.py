@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from .asking import ALONE, meaning, problem
+from dsl.scope import CARD, Scope
+
+from .asking import ALONE, asked, meaning, problem, said
 
 
 @pytest.mark.parametrize(
@@ -42,3 +46,154 @@ def test_whose_tokens_grow_is_asked_where_two_may_be_meant(text: str) -> None:
 
 def test_tokens_that_grow_are_your_own_where_nobody_else_is_meant() -> None:
     assert meaning("+2 coins", ALONE) == meaning("You gain 2 Coins.", ALONE)
+
+
+# ------------------------------------------------------------------ whose tokens these are
+
+HERE = replace(ALONE, here="the reef")
+"""A section that is about a card on which tokens may lie."""
+
+
+@pytest.mark.parametrize(
+    ("text", "yours", "there"),
+    [
+        ("+2 Coins", "You gain 2 Coins.", "Put 2 Coins on the Reef."),
+        ("- 2 Coins.", "You lose 2 Coins.", "Remove 2 Coins from the Reef."),
+        ("Remove 2 Coins", "You lose 2 Coins.", "Remove 2 Coins from the Reef."),
+        ("Take away a Coin.", "You lose 1 Coin.", "Remove 1 Coin from the Reef."),
+        ("Clear all Moss.", "You lose all Moss.", "Remove all Moss from the Reef."),
+        ("You may remove 1 Coin.", "You may lose 1 Coin.", "You may remove 1 Coin from the Reef."),
+        (
+            "Draw a card and remove 1 Coin.",
+            "Draw 1 card. You lose 1 Coin.",
+            "Draw 1 card. Remove 1 Coin from the Reef.",
+        ),
+    ],
+)
+def test_tokens_of_nobody_may_be_on_the_card_a_section_is_about(
+    text: str, yours: str, there: str
+) -> None:
+    assert asked(text, HERE) == {yours, there}
+
+
+@pytest.mark.parametrize("text", ["Remove 2 Coins.", "-2 Coins", "Wipe 2 Coins."])
+def test_tokens_of_nobody_may_be_those_of_the_target(text: str) -> None:
+    assert asked(text) == {"You lose 2 Coins.", "They lose 2 Coins."}
+
+
+@pytest.mark.parametrize("text", ["Remove 2 Coins.", "-2 Coins", "Lose 2 Coins."])
+def test_tokens_of_nobody_are_your_own_where_nobody_else_is_meant(text: str) -> None:
+    assert said(text, ALONE) == "You lose 2 Coins."
+
+
+@pytest.mark.parametrize("text", ["Lose 2 Coins.", "You lose 2 Coins.", "Gain 2 Coins."])
+def test_what_is_lost_or_gained_is_your_own(text: str) -> None:
+    assert meaning(text, HERE) == meaning(text, ALONE)
+
+
+def test_a_slip_does_not_hide_that_it_is_open_whose_tokens_these_are() -> None:
+    assert asked("Wav. Remove 2 Coins.") == {
+        "You wave. You lose 2 Coins.",
+        "You wave. They lose 2 Coins.",
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "whose", "amount"),
+    [
+        ("Half of their Coins are lost.", "They lose", "their"),
+        ("Half your Moss is removed.", "You lose", "your"),
+        ("Half the Captain's Coins get taken away.", "The Captain loses", "the Captain's"),
+        ("Remove half of their Coins.", "They lose", "their"),
+    ],
+)
+def test_half_of_what_is_somebodys_is_lost_by_them(text: str, whose: str, amount: str) -> None:
+    counter = "Moss" if "Moss" in text else "Coins"
+    assert asked(text) == {
+        f"{whose} half of {amount} {counter} rounded {way}." for way in ("up", "down")
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "full"),
+    [
+        ("All their Coins are lost.", "They lose all Coins."),
+        ("2 of the Captain's Coins are removed.", "The Captain loses 2 Coins."),
+        ("Your Moss is lost.", "You lose all Moss."),
+    ],
+)
+def test_what_is_somebodys_is_lost_by_them(text: str, full: str) -> None:
+    assert meaning(text) == meaning(full)
+
+
+# ------------------------------------------------------------------ whose cards these are
+
+
+@pytest.mark.parametrize(
+    ("text", "seen", "theirs"),
+    [
+        ("Look at their hand and discard 1 card.", "Look at their hand.", "their hand"),
+        ("Peek at their hand, then throw away a card.", "Look at their hand.", "their hand"),
+        (
+            "Look at the Captain's hand and discard 1 card.",
+            "Look at the Captain's hand.",
+            "the Captain's hand",
+        ),
+    ],
+)
+def test_out_of_which_hand_a_card_is_discarded_is_asked(text: str, seen: str, theirs: str) -> None:
+    assert asked(text) == {f"{seen} Discard 1 card from {theirs}.", f"{seen} Discard 1 card."}
+
+
+def test_out_of_the_hand_of_whoever_was_chosen_or_your_own() -> None:
+    seen = "Choose another Sailor. Look at their hand."
+    assert asked("Look at another Sailor's hand and discard 1 card.", ALONE) == {
+        f"{seen} Discard 1 card from their hand.",
+        f"{seen} Discard 1 card.",
+    }
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Look at their hand and discard 1 card from it.", "Look at their hand and draw 1 card."],
+)
+def test_whose_cards_these_are_may_be_said(text: str) -> None:
+    assert meaning(text)
+
+
+# ------------------------------------------------------------------ who does it
+
+
+@pytest.mark.parametrize(
+    ("text", "choice"),
+    [
+        (
+            "The Captain or the Cook gains 1 Coin.",
+            "Choose one: the Captain gains 1 Coin; or the Cook gains 1 Coin.",
+        ),
+        (
+            "You or the Sailor on your left draw 2 cards.",
+            "Choose one: draw 2 cards; or the Sailor on your left draws 2 cards.",
+        ),
+        (
+            "Either the Richest Sailor or the Captain loses 1 Moss.",
+            "Choose one: the Richest Sailor loses 1 Moss; or the Captain loses 1 Moss.",
+        ),
+    ],
+)
+def test_which_of_two_does_it_is_your_choice(text: str, choice: str) -> None:
+    assert said(text, ALONE) == choice
+
+
+def test_where_nobody_uses_a_card_which_of_two_does_it_is_not_guessed() -> None:
+    found = problem("The Cook or the Richest Sailor gains 1 Coin.", Scope({"this": CARD}))
+    assert found.suggestions == (
+        "The Captain chooses one: the Cook gains 1 Coin; or the Richest Sailor gains 1 Coin.",
+    )
+
+
+def test_where_nobody_uses_a_card_who_does_one_thing_or_another_chooses() -> None:
+    text = "The Cook gains 1 Coin or loses 1 Moss."
+    assert said(text, Scope({"this": CARD})) == (
+        "The Cook chooses one: gain 1 Coin; or lose 1 Moss."
+    )

@@ -8,6 +8,7 @@ from dsl.ir import nodes as n
 from dsl.ir.walk import every
 
 from .asking import ALONE, meaning, problem, said
+from .trees import READER
 
 YOU, THEY = n.Ref("you"), n.Ref("affected")
 
@@ -32,3 +33,28 @@ def test_who_may_do_it_instead_is_who_declines(text: str, by: n.Selector | None)
 def test_who_may_do_it_instead_is_one_who_is_known(who: str, code: str) -> None:
     text = f"The next time you would gain Coins, {who} may draw 1 card instead."
     assert problem(text, ALONE).code == code
+
+
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        (
+            "If you would gain Coins, you gain 1 Moss instead. Draw 1 card.",
+            "If you would gain Coins, you gain 1 Moss and draw 1 card instead.",
+        ),
+        (
+            "If a Sailor would gain Coins, they wave instead. The Captain draws 1 card.",
+            "If a Sailor would gain Coins, they wave and the Captain draws 1 card instead.",
+        ),
+    ],
+)
+def test_where_it_may_happen_any_time_what_follows_happens_instead_too(
+    text: str, whole: str
+) -> None:
+    found = READER.read(text, "start_abilities", ALONE.inside())
+    assert found.ir == READER.strict(whole, "start_abilities", ALONE)
+
+
+def test_what_follows_instead_of_something_later_happens_now() -> None:
+    text = "The next time you would gain Coins, draw 1 card instead. You wave."
+    assert said(text, ALONE) == text

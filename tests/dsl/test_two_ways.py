@@ -187,3 +187,25 @@ def test_or_is_a_choice_of_who_does_it(who: str) -> None:
 def test_two_names_of_one_are_nobody_to_choose_between() -> None:
     text = "If the Captain is the Cook, they wave."
     assert said(text, ALONE) == "If the Captain is the Cook, the Cook waves."
+
+
+@pytest.mark.parametrize(
+    ("deed", "yours", "theirs"),
+    [
+        ("draw 1 card", "Draw 1 card", "draws 1 card"),
+        ("wave", "You wave", "waves"),
+        ("board the ship", "You board the ship", "boards the ship"),
+    ],
+)
+def test_a_bare_verb_behind_what_each_does_is_yours_or_theirs(
+    deed: str, yours: str, theirs: str
+) -> None:
+    each = "Each Sailor"
+    first = f"{each} discards 1 card. "
+    ways = asked(f"Everybody discards 1 card, then {deed}.", ALONE)
+    assert ways == {f"{first}{yours}.", f"{first}{each} {theirs}."}
+
+
+@pytest.mark.parametrize("deed", ["then waves", "then they wave", "then you wave", "and waves"])
+def test_a_verb_that_agrees_or_says_who_is_not_asked_back(deed: str) -> None:
+    assert said(f"The Captain discards 1 card, {deed}.", ALONE)

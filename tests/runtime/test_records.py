@@ -48,6 +48,26 @@ def test_a_record_that_stops_early_diverges() -> None:
     assert replay(record).step == 5
 
 
+def left(count: int) -> Record:
+    """Return the record of a game that was left after some decisions."""
+    record = a_record()
+    decisions, hashes = record.decisions[:count], record.hashes[:count]
+    return replace(record, decisions=decisions, hashes=hashes, result={})
+
+
+@pytest.mark.parametrize("count", [0, 4])
+def test_a_game_that_was_left_is_exact_as_far_as_it_went(count: int) -> None:
+    found = replay(left(count))
+    assert (found.exact, found.step) == (True, None)
+    assert found.asked in (1, 2, 3)
+
+
+def test_a_game_that_was_left_can_differ() -> None:
+    record = left(4)
+    assert replay(replace(record, hashes=record.hashes[:-1])).step == 5
+    assert replay(replace(record, hashes=[*record.hashes[:-1], (4, "0")])).step == 4
+
+
 def test_every_other_decision_is_a_divergence_at_that_step() -> None:
     record = a_record()
     game = Game.new(record.program, record.players, record.seed, record.options)

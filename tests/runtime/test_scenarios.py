@@ -75,7 +75,9 @@ def test_a_number_chooses_an_effect_by_its_place_in_the_text() -> None:
     program = turning(n.ChooseOne(SUBJECT, effects))
     lines = (does("Ann", "number", number=2), has("Ann", "bruise", 1), has("Ann", "gossip", 0))
     check(scene(START, *lines, program=program))
-    fails(scene(START, does("Ann", "number", number=4), program=program), 1, "effect 1, effect 2")
+    wrong = scene(START, does("Ann", "number", number=4), program=program)
+    fails(wrong, 1, "it is Ann who is asked")
+    assert wrong.legal == tuple(does("Ann", "number", number=at) for at in (1, 2, 3))
 
 
 def test_a_discard_answers_the_choice_of_what_is_discarded() -> None:
@@ -96,11 +98,16 @@ def test_an_option_is_laid() -> None:
 
 
 def test_a_play_on_somebody_else_is_not_that_play() -> None:
-    fails(scene(ANSWERED, play("Ann", "encore", "Bob")), 1, "targets")
+    wrong = scene(ANSWERED, play("Ann", "encore", "Bob"))
+    fails(wrong, 1, "it cannot be aimed so")
+    assert wrong.legal
+    assert not any("Bob" in line.on for line in wrong.legal)
 
 
 def test_a_card_with_two_sections_must_name_one() -> None:
-    fails(scene(ANSWERED, play("Ann", "encore")), 1, "name one")
+    wrong = scene(ANSWERED, play("Ann", "encore"))
+    fails(wrong, 1, "name one")
+    assert len({line.section for line in wrong.legal}) == len(wrong.legal) == 2
 
 
 def test_a_fact_that_is_not_so_says_what_is() -> None:

@@ -1,0 +1,241 @@
+"""A rehearsal: an author tries a card at tables that are dealt for it, and chooses each way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, replace
+
+from dsl.ir.program import Card, Program
+from runtime.bots import consult, random_table
+from runtime.decision import TARGET, Decision
+from runtime.game import Game
+from runtime.machine import Entry
+from runtime.obstacles import NO_CHANGE, Obstacle, Obstacles
+from runtime.state import Option
+
+from .asking import Asker, Order
+from .hunting import MOST_DECISIONS, SEAT, Moment, moves
+from .scene import Sights
+from .showing import Show
+from .trial import again, asks, deal, find_ways, settled, until_next_turn
+from .trying import Reasons, moment_lines, voice_of, why
+from .voice import Voice
+
+NEXT, SEED, BACK, ALL, GO = "n", "s", "b", "a", ""
+ORDERS = (NEXT, SEED, BACK, ALL)
+HELP = """\
+  b        back to the position as it was dealt, to choose another way
+  n        another position: the next one of this seed, else the first of the next
+  s NUMBER the positions of another seed; without a number, of the next one
+  a        every way to play the card from here, told
+"""
+DEALT = """\
+{title} is dealt to {name}; the others pass where they can. What the card asks of anybody, \
+you are asked. (? for help)"""
+LARGEST_SEED = (1 << 53) - 1
+
+
+@dataclass
+class Rehearsal:
+    """A card, and an author at the keyboard who tries it.
+
+    `wait` is told what takes long, for those who wonder.
+    """
+
+    program: Program
+    card: Card
+    players: int
+    sights: Sights
+    voice: Callable[[], Voice]
+    reasons: Reasons
+    show: Show
+    read: Callable[[str], str]
+    wait: Callable[[str], AbstractContextManager[None]]
+
+    def __post_init__(self) -> None:
+        """Make what asks, and what knows why something is not offered."""
+        self.asker = Asker(self.sights, self.show, self.read, HELP)
+        self.obstacles = Obstacles(self.program, self.sights.names)
+        self.title = self.sights.title(self.card.id)
+
+    def run(self, seed: int) -> None:
+        """Deal positions and have the author choose, for as long as they like.
+
+        Raises:
+            Leave: the author leaves.
+            NotTried: the card is in no deck.
+        """
+        self.show.say(DEALT.format(title=self.title, name=self.sights.names[SEAT]))
+        while True:
+            order = self._positions(seed)
+            seed = self._seed(order.rest, seed)
+
+    def _seed(self, said: str, last: int) -> int:
+        """Return the seed that an order names, the next one if it names none."""
+        if said and not (said.isdecimal() and int(said) <= LARGEST_SEED):
+            self.show.say(f"A seed is a number up to {LARGEST_SEED}; this is the next one.")
+            said = ""
+        return int(said) if said else (last + 1) % (LARGEST_SEED + 1)
+
+    # -------------------------------------------------------------- positions
+
+    def _positions(self, seed: int) -> Order:
+        """Go through the positions of a seed; return the order for another seed."""
+        with self.wait("Dealing …"):
+            trial = deal(self.program, self.card, self.players, seed)
+        self.show.say()
+        for heading, obstacle in trial.missing:
+            reason = why(obstacle, self.reasons)
+            self.show.say(f"Seed {seed}: no chance to play it by “{heading}”: {reason}.")
+        count = len(trial.moments)
+        for number, moment in enumerate(trial.moments, 1):
+            place = f"position {number} of {count}" if count > 1 else "one position"
+            self.show.say(f"Seed {seed}, {place}.")
+            order = self._position(moment)
+            if order.word == SEED:
+                return order
+        if trial.moments:
+            self.show.say("\nThat was the last position of this seed; here is the next seed.")
+            return Order(SEED)
+        self.show.say(f"Seed {seed}: {self.title} did not come up.")
+        return self.asker.order("s deals another seed, q leaves > ", (SEED,))
+
+    def _position(self, moment: Moment) -> Order:
+        """Have the author choose at a position, again and again; return the order to leave it."""
+        self.show.scene(self.sights.scene(moment.game.view(SEAT)), hand=True)
+        self.not_offered((f"by “{m.heading}”", m.obstacle) for m in moment.missing)
+        while True:
+            order = self._laid(moment) if moment.laid else self._held(moment)
+            if order.word == ALL:
+                self._all(moment)
+            elif order.word not in (BACK, GO):
+                return order
+
+    def _held(self, moment: Moment) -> Order:
+        plays = moment.decision._replace(options=self._plays(moment))
+        voice = voice_of(moment.before, self.voice)
+        chosen = self.asker.choice_or_order(moment.game, plays, voice, ORDERS)
+        if isinstance(chosen, Order):
+            return chosen
+        return _Course(self, moment, voice, chosen).go()
+
+    def _laid(self, moment: Moment) -> Order:
+        prompt = f"\nEnter lets {self.title} come up > "
+        order = self.asker.order(prompt, (*ORDERS, GO))
+        if order.word != GO:
+            return order
+        return _Coming(self, moment, voice_of(moment.before, self.voice), moment.options[0]).go()
+
+    def _all(self, moment: Moment) -> None:
+        if not moment.laid:
+            moment = replace(moment, options=self._plays(moment), ways=[])
+            find_ways(moment, self.card)
+        for line in moment_lines(moment, self.title, self.voice, in_hand=False):
+            self.show.say(line)
+
+    def _plays(self, moment: Moment) -> tuple[Option, ...]:
+        """Return every play of the card there, also by sections that were met before."""
+        options = moment.decision.options
+        return tuple(o for o in options if o.act == "play" and o.card == self.card.id)
+
+    def not_offered(self, found: Iterable[tuple[str, Obstacle | None]]) -> None:
+        """Tell what is not offered, and why."""
+        lines = [f"{what}: {why(obstacle, self.reasons)}." for what, obstacle in found]
+        if lines:
+            self.show.news("Not offered now:", lines)
+
+
+@dataclass
+class _Course:
+    """What follows once something has been chosen at a position, up to where it is through."""
+
+    desk: Rehearsal
+    moment: Moment
+    voice: Voice
+    first: Option
+
+    def go(self) -> Order:
+        """Tell what follows and ask what is asked; return the order it was ended by, or `GO`."""
+        game, told = again(self.moment.game, self.moment.since), 0
+        if self.moment.held:
+            aims = self.desk.obstacles.targets(game.machine, SEAT, self.first, self.moment.held)
+            self._missing(aims, self.moment.decision)
+        game.choose(self.first)
+        while True:
+            asked = self._until_asked(game)
+            log = game.machine.log or []
+            entries = self.about(log)
+            lines = self.voice.lines(entries[told:])
+            told = len(entries)
+            if asked is None:
+                self.desk.show.news("What follows:", lines or ["Nothing more comes of it."])
+                return Order(GO)
+            if lines:
+                self.desk.show.news("What follows:", lines)
+            useless = self.desk.obstacles.effects(asked)
+            self._missing([(option, Obstacle(NO_CHANGE)) for option in useless], asked)
+            chosen = self.desk.asker.choice_or_order(game, asked, self.voice, ORDERS)
+            if isinstance(chosen, Order):
+                return chosen
+            game.choose(chosen)
+
+    def _until_asked(self, game: Game) -> Decision | None:
+        """Let others decide until the author is asked something; None when it is through."""
+        for _ in range(MOST_DECISIONS):
+            decision = game.decision
+            if decision is None or self.through(game):
+                return None
+            if self.asks(decision):
+                return decision
+            game.choose(self.other(game, decision))
+        return None
+
+    def _missing(self, found: Iterable[tuple[Option, Obstacle]], asked: Decision) -> None:
+        """Tell what is not offered of what the card is aimed at, or lets somebody choose."""
+        named = ((f"“{self.voice.option(o, asked)}”", obstacle) for o, obstacle in found)
+        self.desk.not_offered(named)
+
+    # ---------------------------------------------------------- a card that seat 1 plays
+
+    def asks(self, decision: Decision) -> bool:
+        """Whether the author is asked."""
+        return asks(decision, self.desk.card)
+
+    def other(self, game: Game, decision: Decision) -> Option:
+        """Return what is chosen where the author is not asked: nothing, if that can be."""
+        return decision.quiet() or decision.options[0]
+
+    def through(self, game: Game) -> bool:
+        """Whether the card has done what it does."""
+        return settled(game.machine.log or [], self.desk.card)
+
+    def about(self, log: list[Entry]) -> list[Entry]:
+        """Return what has to do with the card."""
+        return list(until_next_turn(log))
+
+
+@dataclass
+class _Coming(_Course):
+    """The same of a card that nobody plays: it comes up in a game of bots."""
+
+    def __post_init__(self) -> None:
+        """Seat the bots."""
+        self.bots = random_table(self.desk.players, 0)
+
+    def asks(self, decision: Decision) -> bool:
+        """Whether the author is asked."""
+        return asks(decision, self.desk.card) and decision.prompt != TARGET
+
+    def other(self, game: Game, decision: Decision) -> Option:
+        """Return what a bot chooses."""
+        return consult(self.bots[decision.player], game, decision)
+
+    def through(self, game: Game) -> bool:
+        """Whether the card has gone where it came from."""
+        return len(moves(game.machine.log or [], self.desk.card.id)) > 1
+
+    def about(self, log: list[Entry]) -> list[Entry]:
+        """Return what has happened since it came up."""
+        start, *ends = moves(log, self.desk.card.id)
+        return log[start : ends[0] if ends else None]

@@ -1,0 +1,90 @@
+"""A scenario that fails says what was expected, what is, and what could stand there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .desk import homebrew, run
+
+CARDS = """\
+ACTION Tea Break
+Play on Mission: Put 1 Wound on the Mission.
+Play on another Troubleshooter: They lose 1 Wound.
+Play on Equal or Lower: They lose 1 Treason.
+"""
+SCENE = """\
+SCENARIO Tea
+Given Ann, Bob and Cy sit clockwise, Ann first.
+And Ann holds Tea Break, Field Dressing and Heroic Volunteer.
+And Bob holds Field Dressing and Creative Filing.
+And Cy holds Field Dressing and Creative Filing.
+And Bob has 2 Treason.
+And it is Ann's turn in the Card Play phase.
+When {when}
+Then {then}
+"""
+
+
+def failure(folder: Path, when: str, then: str = "Bob has 2 Treason.") -> tuple[str, list[str]]:
+    """Return what a scenario says there is instead, and what could stand there."""
+    files = {"scenarios/one.play": SCENE.format(when=when, then=then)}
+    lines = run("test", homebrew(folder, CARDS, **files)).out.splitlines()
+    (but,) = (line.strip() for line in lines if line.startswith("  but: "))
+    if "  what could stand there:" not in lines:
+        return but, []
+    start = lines.index("  what could stand there:") + 1
+    return but, [line.strip() for line in lines[start : lines.index("  what happened:")]]
+
+
+def test_a_line_that_fits_two_sections_is_told_how_to_name_each(tmp_path: Path) -> None:
+    assert failure(tmp_path, "Ann plays Tea Break on Bob.") == (
+        "but: the card can be played so by several sections; name one",
+        [
+            'Ann plays Tea Break by "Play on" on Bob.',
+            'Ann plays Tea Break by "Play on Equal or Lower" on Bob.',
+        ],
+    )
+
+
+def test_a_play_that_is_aimed_wrong_is_told_all_it_can_be_aimed_at(tmp_path: Path) -> None:
+    but, legal = failure(tmp_path, 'Ann plays Tea Break by "Play on Equal or Lower" on Ann.')
+    assert but == "but: it cannot be aimed so"
+    assert legal == [
+        'Ann plays Tea Break by "Play on Equal or Lower" on Bob.',
+        'Ann plays Tea Break by "Play on Equal or Lower" on Cy.',
+    ]
+
+
+def test_a_line_of_somebody_else_is_told_who_is_asked_and_for_what(tmp_path: Path) -> None:
+    but, legal = failure(tmp_path, "Bob plays Creative Filing.")
+    assert (but, legal[-1]) == ("but: it is Ann who is asked", "Ann discards Heroic Volunteer.")
+
+
+@pytest.mark.parametrize("at", range(3))
+def test_a_line_that_could_stand_there_can(tmp_path: Path, at: int) -> None:
+    _, legal = failure(tmp_path / "wrong", "Ann plays Tea Break on Ann.")
+    files = {"scenarios/one.play": SCENE.format(when=legal[at], then="Bob is alive.")}
+    said = run("test", homebrew(tmp_path / "right", CARDS, **files))
+    assert said.code == 0, said.out
+
+
+@pytest.mark.parametrize(
+    ("then", "but"),
+    [
+        ("Bob has 1 Treason.", "but: it is 2"),
+        ("Bob is dead.", "but: it is alive"),
+        ("Cy is the Team Leader.", "but: it is Ann"),
+        ("there are no cards in front of Ann.", "but: it is 1"),
+    ],
+)
+def test_a_fact_that_is_not_so_is_told_what_is(tmp_path: Path, then: str, but: str) -> None:
+    when = 'Ann plays Heroic Volunteer by "Play on Yourself".'
+    assert failure(tmp_path, when, then) == (but, [])
+
+
+def test_what_could_stand_there_is_in_the_json_too(tmp_path: Path) -> None:
+    files = {"scenarios/one.play": SCENE.format(when="Cy passes.", then="Bob is alive.")}
+    (row,) = run("test", homebrew(tmp_path, CARDS, **files), "--json").json["scenarios"]
+    assert row["got"].startswith("it is Ann who is asked; what could stand there: Ann plays Tea")
