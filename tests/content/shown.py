@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from dsl.ir import nodes as n
 from dsl.ir import scenario as s
 from dsl.ir.program import Program
 from runtime import rng
-from runtime.link import linked
+from runtime.link import Linker, linked
 from runtime.machine import Machine
 from runtime.scenario import Stage
 from tests.house.walk import program
@@ -38,15 +39,77 @@ def cards_shown(scenario: s.Scenario) -> set[str]:
     return found
 
 
+class Refusal(NamedTuple):
+    """That a scenario says somebody may not do something.
+
+    `card` is what keeps them from it: the card to be played, the card that has them choose, the
+    Mission that is not to be ended; empty if it is a rule. It is `idle`, and shows nothing, if
+    they are not asked or do not hold the card.
+    """
+
+    title: str
+    card: str
+    idle: bool
+
+
+def refusals(made: Program) -> Iterator[Refusal]:
+    """Yield what the scenarios of a program say may not be done."""
+    link = _linked(made)
+    for scenario in made.scenarios:
+        if not any(_refused(step) for step in scenario.steps):
+            continue
+        stage = Stage(link, scenario)
+        for step in stage.steps:
+            if said := _refused(step):
+                yield Refusal(scenario.title, _kept_by(stage, said), _is_idle(stage, said))
+            stage.do(step)
+
+
+def _refused(step: s.Step) -> s.Decide | None:
+    """Return what a step says may not be done."""
+    says = step.says
+    return says.decide if isinstance(says, s.Offered) and not says.offered else None
+
+
+def _kept_by(stage: Stage, said: s.Decide) -> str:
+    if said.act == "choose":
+        asking = (e["what"] for e in reversed(stage.happened()) if e["kind"] in ("played", "used"))
+        return next(asking, "")
+    if said.act == "accept":
+        return next(iter(_lying(stage.m, "current-mission")), "")
+    return said.card
+
+
+def _is_idle(stage: Stage, said: s.Decide) -> bool:
+    player, question = stage.m.names[said.player], stage.decisions.question
+    holds = said.act != "play" or said.card in _lying(stage.m, "hand", player)
+    return question is None or question.player != player or not holds
+
+
+def _lying(m: Machine, zone: str, owner: int = 0) -> list[str]:
+    """Return the ids of the cards in a zone."""
+    return [m.card(c).card.id for c in m.s.zones[m.zone_at(m.code.zone(zone), owner)]]
+
+
 def staged(pack: str, title: str, seed: int = 0) -> Machine:
     """Return the table after all that a scenario does, with other lots for another seed."""
     made = program(pack)
     (scenario,) = (each for each in made.scenarios if each.title.startswith(title))
-    stage = Stage(linked(made), scenario)
+    stage = Stage(_linked(made), scenario)
     stage.m.s.rng = rng.seeded(seed)
     for step in stage.steps:
         stage.do(step)
     return stage.m
+
+
+def _linked(made: Program) -> Linker:
+    """Return a linked program that remembers whatever its scenarios ask about the past."""
+    link = linked(made)
+    for scenario in made.scenarios:
+        for step in scenario.steps:
+            if isinstance(step.says, s.Fact):
+                link.test(step.says.condition)
+    return link
 
 
 def rules_named(made: Program) -> set[str]:

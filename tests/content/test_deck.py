@@ -11,6 +11,7 @@ import pytest
 from dsl.ir import nodes as n
 from dsl.ir.program import Card, Program, Text
 from dsl.ir.walk import every, mentions
+from tests.content.shown import Refusal, refusals
 from tests.house.tree import ROOT
 from tests.house.walk import program
 
@@ -166,3 +167,21 @@ def test_five_surprises_are_told_in_a_sentence_each() -> None:
     surprises = [row.surprise for row in table("Actions") if row.surprise]
     assert len(surprises) == 5
     assert all(told.endswith(".") and ". " not in told for told in surprises)
+
+
+# -- when a card may not
+
+
+@cache
+def refused() -> tuple[Refusal, ...]:
+    return tuple(refusals(base()))
+
+
+@pytest.mark.parametrize("kind", ["mission", "action"])
+def test_of_every_card_a_scenario_shows_when_it_may_not(kind: str) -> None:
+    shown = {refusal.card for refusal in refused() if not refusal.idle}
+    assert [card.title["en"] for card in cards(kind) if card.id not in shown] == []
+
+
+def test_whoever_may_not_is_asked_and_holds_the_card() -> None:
+    assert [refusal.title for refusal in refused() if refusal.idle] == []
