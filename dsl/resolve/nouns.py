@@ -59,7 +59,8 @@ def compared(r: Resolver, value: n.Is, scope: Scope) -> n.Condition:
     made = r.fields(value, scope)
     if made.left == made.right == n.Ref("one"):
         raise _captured()
-    return normal(made)
+    said: n.Condition = normal(made)
+    return said
 
 
 def _captured() -> Unreadable:
