@@ -6,6 +6,7 @@ there, not from you. Every function yields spans of a text with what is read for
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 Span = tuple[int, int, str]
 
 COUNTER = "class:COUNTER"
+SCALE = "class:SCALE"
 CARDS = ("card", "cards")
 """What is counted: tokens, and cards."""
 _DRAWING = "verb:draw:"
@@ -32,6 +34,7 @@ _GIVING = ("verb:put:", "verb:give:")
 _REMOVING = ("verb:remove:", "verb:discard:", _MOVING)
 """Verbs that are of what is somewhere, where `lose` is of what somebody has."""
 _WHO = "word:who"
+_SUPERLATIVE = ("word:with the most", "word:with the fewest")
 _ENDS = re.compile(r"[.,;:]|(?:, )?(?:and|then|but|if|unless|when|whenever)")
 """What stands between clauses."""
 _OF_THEM = re.compile(r"(?:(?<=of)| of) (?:them|those|these|(?P<whose>your|their)s)\b")
@@ -61,6 +64,17 @@ def left_out(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
         yield of_them
     elif tokens and _amount(tokens[-1]):
         yield from _alone(reader, text, refused)
+    elif tokens and tokens[-1].terminal in _SUPERLATIVE:
+        yield from _compared_before(reader, text, refused)
+
+
+def _compared_before(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
+    """`the one with the fewest`: of what somebody else was told by before."""
+    at = refused.tokens[-1].end
+    for token, noun in itertools.pairwise(refused.tokens):
+        fits = accepts(reader.table, refused.states, noun.terminal)
+        if token.terminal in _SUPERLATIVE and fits:
+            yield at, at, f" {_words(text, noun)}"
 
 
 def _alone(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
@@ -85,8 +99,17 @@ def _alone(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
     cards_only = _drawn(tokens) or not accepts(reader.table, refused.states, COUNTER)
     if not said and cards_only:
         said = {(w, ""): w for w in CARDS if accepts(reader.table, refused.states, f"word:{w}")}
+    if not said and rest is None and (scale := _only_scale(reader, refused)):
+        said = {(SCALE, scale): scale}
     for words in said.values():
         yield at, end, f" {words}"
+
+
+def _only_scale(reader: Reader, refused: Refused) -> str:
+    """Return the name of what can only be meant where a scale is asked for: the game's only one."""
+    names = [word.one for (c, _), word in reader.lexicon.words.items() if c == "SCALE"]
+    asked = accepts(reader.table, refused.states, SCALE)
+    return names[0].lower() if asked and len(names) == 1 else ""
 
 
 def _of_them(text: str, tokens: list[Token]) -> Iterator[Span]:
@@ -216,4 +239,4 @@ def _half(token: Token) -> bool:
 
 
 def _amount(token: Token) -> bool:
-    return token.terminal in {NUMBER, "word:many", "word:that many", "word:all", "word:more"}
+    return token.terminal in {NUMBER, "word:many", "word:that many", "word:all", "word:more", "word:another"}

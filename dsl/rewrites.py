@@ -114,7 +114,7 @@ def instead(
     """
     made = folded
     for rule in of(language, at):
-        if found := rule.say.search(made.text):
+        for found in reversed([*rule.say.finditer(made.text)]):
             read = rule.read[0].format(**found.groupdict(default=""))
             other = made.with_text(found.start(), found.end(), read)
             made = other if reads(other) else made
