@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .drive import Refused, accepts
 from .lexer import NUMBER, Token
@@ -21,6 +21,8 @@ Span = tuple[int, int, str]
 
 COUNTER = "class:COUNTER"
 SCALE = "class:SCALE"
+BORNE = "class:BORNE"
+"""What tells that somebody bears tokens by one word, as in weary."""
 CARDS = ("card", "cards")
 """What is counted: tokens, and cards."""
 _DRAWING = "verb:draw:"
@@ -34,7 +36,9 @@ _GIVING = ("verb:put:", "verb:give:")
 _REMOVING = ("verb:remove:", "verb:discard:", _MOVING)
 """Verbs that are of what is somewhere, where `lose` is of what somebody has."""
 _WHO = "word:who"
-_SUPERLATIVE = ("word:with the most", "word:with the fewest")
+_SUPERLATIVE = frozenset(
+    {"word:most", "word:fewest", "word:least", "word:with the most", "word:with the fewest"}
+)
 _ENDS = re.compile(r"[.,;:]|(?:, )?(?:and|then|but|if|unless|when|whenever)")
 """What stands between clauses."""
 _OF_THEM = re.compile(r"(?:(?<=of)| of) (?:them|those|these|(?P<whose>your|their)s)\b")
@@ -45,6 +49,10 @@ _SOMEBODY = re.compile(
     r"they|that [a-z-]+|the target|(?:any|some)(?:one|body)|(?:an?|any|another|each|every) [a-z -]+"
 )
 """Who is “they” in what follows."""
+YOURS, THEIRS = "yours", "theirs"
+_NOT_ONE = re.compile(r"nobody|no[ -]one|none|(?:no|each|every) [a-z -]+")
+_THAN_YOU = re.compile(r" (?:in hand )?than you\b")
+"""What is said of somebody compared with you, and who is nobody that something could be of."""
 _ONE = frozenset({1, "a", "an"})
 _OR_MORE = frozenset({"more", "or more", "least"})
 """What stands by a number that is the least of several."""
@@ -90,7 +98,7 @@ def _alone(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
     ]
     verb = _verb_before(tokens, last)
     nouns = [i for before, i in fitting if before == verb] or [i for _, i in fitting]
-    said = {
+    said: dict[tuple[Any, ...], str] = {
         (tokens[i].terminal, tokens[i].value): _borne(text, tokens, i, last)
         if verb.startswith(_REMOVING)
         else _words(text, tokens[i])
@@ -99,10 +107,33 @@ def _alone(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
     cards_only = _drawn(tokens) or not accepts(reader.table, refused.states, COUNTER)
     if not said and cards_only:
         said = {(w, ""): w for w in CARDS if accepts(reader.table, refused.states, f"word:{w}")}
+    if verb.startswith(_REMOVING):
+        said |= _of_yours(text, tokens, nouns) | (_told_by(reader, text, tokens) if not said else {})
     if not said and rest is None and (scale := _only_scale(reader, refused)):
         said = {(SCALE, scale): scale}
     for words in said.values():
         yield at, end, f" {words}"
+
+
+def _of_yours(text: str, tokens: list[Token], nouns: list[int]) -> dict[tuple[Any, ...], str]:
+    """Return what somebody was compared with you by: it may be yours as well as theirs."""
+    compared = [i for i in nouns if _THAN_YOU.match(text, tokens[i].end)]
+    return {(YOURS, tokens[i].value): _words(text, tokens[i]) for i in compared}
+
+
+def _told_by(reader: Reader, text: str, tokens: list[Token]) -> dict[tuple[Any, ...], str]:
+    """Return the tokens that a word tells that somebody bears: Moss, of the mossy."""
+    last = len(tokens) - 1
+    told = [(i, token) for i, token in enumerate(tokens) if token.terminal == BORNE]
+    names = {i: reader.lexicon.name("COUNTER", token.value) for i, token in told}
+    said: dict[tuple[Any, ...], str] = {}
+    for i, word in names.items():
+        if word is not None:
+            name = word.plural.lower()
+            said[BORNE, word.id] = f"{name}{_from(text, tokens, i, last)}"
+            if _bearer(text, tokens, i) is None:
+                said[THEIRS, word.id] = f"{name} from them"
+    return said
 
 
 def _only_scale(reader: Reader, refused: Refused) -> str:
@@ -173,6 +204,8 @@ def _from(text: str, tokens: list[Token], noun: int, at: int) -> str:
     bearer = _bearer(text, tokens, noun)
     if bearer is None or doer == bearer or (doer == "they" and bearer != "you"):
         return ""
+    if _NOT_ONE.fullmatch(bearer) and _THAN_YOU.match(text, tokens[noun].end):
+        return ""
     if bearer == "you" and not doer:
         away = _verb_before(tokens, at).startswith((_MOVING, *_GIVING))
         return " from you" if away else ""
@@ -188,7 +221,7 @@ def _bearer(text: str, tokens: list[Token], noun: int) -> str | None:
         return None
     if apart := next((i for i, t in enumerate(told) if t.terminal.startswith(_WHO)), None):
         return "they" if _verb_before(told, apart).startswith("verb:choose:") else None
-    if not verb.terminal.startswith(_BEARING):
+    if not verb.terminal.startswith(_BEARING) and tokens[noun].terminal != BORNE:
         return None
     return _subject(text, tokens, noun) or "you"
 

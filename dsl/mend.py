@@ -30,6 +30,7 @@ MOST_TRIED = 240
 MOST_BACK = 2
 """How many words that were read an expression may begin before a slip in it."""
 ARTICLE = "word:the"
+_BE = re.compile(r"(?:[^.;]*?\b)??(?:is|are|gets?) ")
 _WORD = re.compile(r"[^\s.,;:!?()\"]+")
 _BESIDE_NUMBERS = re.compile(r"(?<=[^\W\d])(?=\d)|(?<=\d)(?=[^\W\d])")
 """Where a number and a word are written as one."""
@@ -40,7 +41,7 @@ class Edit:
     """Something else for a span of the folded text; `note` tells a slip, if it is one.
 
     In a note, `{wrong}` stands for what the author wrote there. Of edits with one `instead_of`,
-    the first that gives the text a meaning is the only one.
+    the first that gives the text a meaning is the only one. `inner`: it is read otherwise inside.
     """
 
     begin: int
@@ -48,6 +49,12 @@ class Edit:
     text: str
     note: str = ""
     instead_of: str = ""
+    inner: bool = False
+
+    @property
+    def settled(self) -> int:
+        """Where the text is to be read on from behind this: inside it only if that is meant."""
+        return self.begin + len(self.text) * (not self.inner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +126,7 @@ class Mender:
         again = self._read(made, told)
         if again is not None and not told and again.at >= edit.begin:
             self.refused.append((made, again))
-        if again is not None and more > 1 and again.at >= edit.begin + len(edit.text):
+        if again is not None and more > 1 and again.at >= edit.settled:
             self._search(made, again, told, more - 1)
         self.tried[made.text] = len(self.found) > before
         return self.tried[made.text]
@@ -163,7 +170,8 @@ def edits(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
             continue
         for begin, end, read in rule.readings(text, at):
             note = _read_as(text[begin:end], read) if rule.note else ""
-            yield Edit(begin, end, read, note, rule.say.pattern if rule.first else "")
+            instead_of = rule.say.pattern if rule.first else ""
+            yield Edit(begin, end, read, note, instead_of, rule.inner)
     for again in clauses.said_again(reader, text, refused):
         yield Edit(again.begin, again.end, again.text, instead_of=again.instead_of)
     yield from (Edit(*span) for span in counted.left_out(reader, text, refused))
@@ -229,11 +237,13 @@ def _other_form(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
 
 def _participle(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
     """A slip in what is done to somebody, where no verb can stand but another way to say it."""
+    be = _BE.match(text, refused.at)
+    at = be.end() if be else refused.at
     surfaces = ((done, f"verb:{lemma}") for lemma, done in sorted(_done(reader).items()))
-    for near in spelling.nearest(text, refused.at, surfaces, reader.scanner.words):
-        mended = f"{text[: refused.at]}{near.surface}{text[near.end :]}"
+    for near in spelling.nearest(text, at, surfaces, reader.scanner.words):
+        mended = f"{text[:at]}{near.surface}{text[near.end :]}"
         longer = len(mended) - len(text)
-        note = _read_as(text[refused.at : near.end], near.surface)
+        note = f"“{text[at : near.end]}” is read as “{near.surface}”."
         for rule in rewrites.of(reader.language, rewrites.REFUSED):
             if rule.participle:
                 for begin, end, read in rule.readings(mended, refused.at):
@@ -260,8 +270,9 @@ def _run_together(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]
 
 
 def _is_plain(reader: Reader, word: str) -> bool:
+    """Whether a word is one in which a slip may be mended, by what it stands for."""
     rows = reader.scanner.surfaces.get(word, ())
-    return bool(rows) and all(t.startswith(("word:", "verb:")) for _, t, _ in rows)
+    return bool(rows) and all(spelling.may_be_meant(terminal) for _, terminal, _ in rows)
 
 
 def _apart(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
