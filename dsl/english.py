@@ -100,14 +100,15 @@ class EnglishLine(Line):
     def _verb(self, lemma: str, tense: str, bound: Bindings) -> str:
         if tense == morphology.DONE:
             return morphology.participle(lemma)
-        if self.words and self.words[-1] in _MODAL:
-            return morphology.bare(lemma)
-        third = self.context.third
-        if self.last_number:
-            third = self.last_number == ONE
-        if self.words[-1:] == ["there"]:
-            third = self._there_is(bound)
+        there = self.words[-1:] == ["there"]
+        third = self._there_is(bound) if there else self._is_third()
         return morphology.third(lemma) if third else morphology.bare(lemma)
+
+    def _is_third(self) -> bool:
+        """Whether a verb here is of the third person: as who stands before it, not as “may”."""
+        if self.words and self.words[-1] in _MODAL:
+            return False
+        return self.last_number == ONE if self.last_number else self.context.third
 
     def _there_is(self, bound: Bindings) -> bool:
         """After “there”, the verb looks ahead: at an amount, at a noun."""
@@ -128,8 +129,7 @@ class EnglishLine(Line):
         many = self.quantity == MANY and counted
         if hole.category == "COUNTER":
             many = self._count(id)
-        third = self.last_number == ONE if self.last_number else self.context.third
-        word = form(self.speaker.lexicon, hole.category, id, many, third)
+        word = form(self.speaker.lexicon, hole.category, id, many, self._is_third())
         self.named(hole.category, word)
         self.quantity = ""
         self.last_number = ONE if hole.category in _ALWAYS_ONE else ""

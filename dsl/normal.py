@@ -28,7 +28,7 @@ def rank(condition: n.Condition, lexicon: Lexicon) -> int:
     0 is `other` or the kind of a card, 1 an adjective, 2 a noun, 3 a clause, 4 one of several.
     """
     if isinstance(condition, n.Or):
-        return 3 if _is_one_deed(condition) else 4
+        return 4 if is_choice(condition) else 3
     if apart(condition) or is_kind(condition):
         return 0
     if isinstance(condition, n.Has) and isinstance(condition.values, n.Value):
@@ -41,15 +41,20 @@ def rank(condition: n.Condition, lexicon: Lexicon) -> int:
     return 1 if any(lexicon.name(c, adjective) for c in ("ADJ", "CARDADJ")) else 3
 
 
-def _is_one_deed(either: n.Or) -> bool:
-    """Whether one clause says both: that they put one thing or another in one place."""
-    match either.any:
-        case (
-            n.Happened(n.Adjusted(who=one, giver=n.Ref()), since),
-            n.Happened(n.Adjusted(who=other, giver=n.Ref()), still),
+def is_choice(condition: n.Condition) -> bool:
+    """Whether it is one thing or another that no one clause says.
+
+    One clause says that somebody put one thing or another in one place.
+    """
+    match condition:
+        case n.Or(
+            (
+                n.Happened(n.Adjusted(who=one, giver=n.Ref()), since),
+                n.Happened(n.Adjusted(who=other, giver=n.Ref()), still),
+            )
         ):
-            return one == other and since == still
-    return False
+            return one != other or since != still
+    return isinstance(condition, n.Or)
 
 
 def is_kind(condition: n.Condition) -> bool:

@@ -12,7 +12,7 @@ from . import nouns
 from .actions import subject_of
 from .line import CannotPrint, Context, Said
 from .logic import ONE, YOU, conjunction, conjuncts, negation
-from .normal import apart, normal
+from .normal import apart, is_choice, normal
 from .surface import Quantified
 
 PREDICATING = frozenset({"cond-predicate", "cond-card", "cond-held", "cond-it"})
@@ -97,7 +97,7 @@ def _predicates(value: n.Condition) -> list[tuple[Quantified, n.Condition]]:
     if not isinstance(positive, n.Exists) or not isinstance(positive.of, n.Every):
         return []
     noun, parts = positive.of.noun, conjuncts(positive.of.where)
-    last = next((part for part in reversed(parts) if not isinstance(part, n.Or)), None)
+    last = next((part for part in reversed(parts) if not is_choice(part)), None)
     if last is None or apart(last):
         return []
     rest = n.Every(noun, conjunction(tuple(part for part in parts if part is not last)))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from compiler.assemble.headings import STARTS, Headings, in_a_players_zone, scope_of
+from compiler.assemble.headings import STARTS, Headings
 from compiler.diagnostics import Diagnostic
 from dsl import tongues
 from dsl.explain import explain, explain_section, explains
@@ -137,7 +137,7 @@ class Explainer:
         fits = []
         for section in self.sections:
             sort = HEADINGS[section.heading][1] if section.heading else ""
-            place = Place(STARTS[section.text], self._scope(section, sort))
+            place = Place(STARTS[section.text], self.headings.scope_with(section, sort))
             if not self.read(text, place).faults:
                 fits.append(self.title(section))
         clear = f"It would be clear in: {', '.join(fits)}. Say which, with --in."

@@ -84,7 +84,7 @@ def outside(r: Resolver, value: Outside, scope: Scope) -> n.Selector:
     """Beside who does something, or who is told apart, a pronoun means somebody else."""
     assert isinstance(value.whom, Pronoun)
     whom = pronoun(r, value.whom, scope.around or scope, scope.own)
-    if whom == SUBJECT and scope.around is not None and scope.local != ONE.slot:
+    if whom in (SUBJECT, ONE) and scope.around is not None and scope.local != ONE.slot:
         raise Unreadable(
             "captured-pronoun",
             f"“{value.whom.word}” is each of several here, of whom another does this",

@@ -190,3 +190,10 @@ def test_where_nobody_uses_a_card_which_of_two_does_it_is_not_guessed() -> None:
     assert found.suggestions == (
         "The Captain chooses one: the Cook gains 1 Coin; or the Richest Sailor gains 1 Coin.",
     )
+
+
+def test_where_nobody_uses_a_card_who_does_one_thing_or_another_chooses() -> None:
+    text = "The Cook gains 1 Coin or loses 1 Moss."
+    assert said(text, Scope({"this": CARD})) == (
+        "The Cook chooses one: gain 1 Coin; or lose 1 Moss."
+    )

@@ -41,7 +41,8 @@ from .trees import READER
         ),
         (
             "The Sailor on your left loses 1 Coin unless they have no cards.",
-            "If the Sailor on your left has 1 or more cards in hand, the Sailor on your left loses 1 Coin.",
+            "If the Sailor on your left has 1 or more cards in hand, the Sailor on your left loses"
+            " 1 Coin.",
         ),
         (
             "The Sailor with the most Coins waves if they are an Elder.",
@@ -159,3 +160,11 @@ def test_of_an_event_that_is_about_one_a_condition_behind_asks_of_them() -> None
     behind, before = (READER.read(text, "start_abilities", unused.inside()).ir for text in texts)
     assert before is not None
     assert behind == before
+
+
+def test_what_is_done_under_a_condition_is_an_ability_of_its_own() -> None:
+    event = "When you gain Coins, afterwards"
+    assert abilities("When you gain Coins, wave and draw a card if you are calm.") == {
+        f"{event} you wave. {event} if you are calm, draw 1 card.",
+        f"{event} if you are calm, you wave and draw 1 card.",
+    }
