@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from .drive import Refused, accepts
-from .lexer import NUMBER, Token
+from .lexer import JOINT, NUMBER, Token
 
 if TYPE_CHECKING:
     from .parse import Reader
@@ -49,7 +49,7 @@ _SOMEBODY = re.compile(
     r"they|that [a-z-]+|the target|(?:any|some)(?:one|body)|(?:an?|any|another|each|every) [a-z -]+"
 )
 """Who is “they” in what follows."""
-YOURS, THEIRS = "yours", "theirs"
+YOURS = "yours"
 _NOT_ONE = re.compile(r"nobody|no[ -]one|none|(?:no|each|every) [a-z -]+")
 _THAN_YOU = re.compile(r" (?:in hand )?than you\b")
 """What is said of somebody compared with you, and who is nobody that something could be of."""
@@ -108,7 +108,9 @@ def _alone(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
     if not said and cards_only:
         said = {(w, ""): w for w in CARDS if accepts(reader.table, refused.states, f"word:{w}")}
     if verb.startswith(_REMOVING):
-        said |= _of_yours(text, tokens, nouns) | (_told_by(reader, text, tokens) if not said else {})
+        said |= _of_yours(text, tokens, nouns) | (
+            _told_by(reader, text, tokens) if not said else {}
+        )
     if not said and rest is None and (scale := _only_scale(reader, refused)):
         said = {(SCALE, scale): scale}
     for words in said.values():
@@ -126,14 +128,11 @@ def _told_by(reader: Reader, text: str, tokens: list[Token]) -> dict[tuple[Any, 
     last = len(tokens) - 1
     told = [(i, token) for i, token in enumerate(tokens) if token.terminal == BORNE]
     names = {i: reader.lexicon.name("COUNTER", token.value) for i, token in told}
-    said: dict[tuple[Any, ...], str] = {}
-    for i, word in names.items():
-        if word is not None:
-            name = word.plural.lower()
-            said[BORNE, word.id] = f"{name}{_from(text, tokens, i, last)}"
-            if _bearer(text, tokens, i) is None:
-                said[THEIRS, word.id] = f"{name} from them"
-    return said
+    return {
+        (BORNE, word.id): f"{word.plural.lower()}{_from(text, tokens, i, last)}"
+        for i, word in names.items()
+        if word is not None
+    }
 
 
 def _only_scale(reader: Reader, refused: Refused) -> str:
@@ -216,7 +215,7 @@ def _bearer(text: str, tokens: list[Token], noun: int) -> str | None:
     """Return who has what is counted; None if nobody is told."""
     begin = _clause(tokens, noun)
     told = [t for t in tokens[:noun] if t.start >= begin]
-    verb = next((t for t in reversed(told) if t.terminal.startswith("verb:")), None)
+    verb = next((t for t in reversed(told) if "verb:" in t.terminal), None)
     if verb is None:
         return None
     if apart := next((i for i, t in enumerate(told) if t.terminal.startswith(_WHO)), None):
@@ -230,10 +229,16 @@ def _subject(text: str, tokens: list[Token], at: int) -> str:
     """Return the words in front of the verb of a token's clause; none where it is not told."""
     begin = _clause(tokens, at)
     for token in tokens[:at]:
-        if token.start >= begin and token.terminal.startswith("verb:"):
-            words = text[begin : token.start].strip()
+        if token.start >= begin and "verb:" in token.terminal:
+            words = text[begin : token.start].strip() or _contracted(token)
             return re.sub(r" ?\b(?:may|must|can|also|then)\b", "", words)
     return ""
+
+
+def _contracted(token: Token) -> str:
+    """Return the subject that is one word with its verb, as in “you're”."""
+    lead, *verb = token.terminal.split(JOINT)
+    return lead.removeprefix("word:") if verb else ""
 
 
 def _clause(tokens: list[Token], at: int) -> int:
@@ -272,4 +277,11 @@ def _half(token: Token) -> bool:
 
 
 def _amount(token: Token) -> bool:
-    return token.terminal in {NUMBER, "word:many", "word:that many", "word:all", "word:more", "word:another"}
+    return token.terminal in {
+        NUMBER,
+        "word:many",
+        "word:that many",
+        "word:all",
+        "word:more",
+        "word:another",
+    }
