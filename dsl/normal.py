@@ -6,10 +6,9 @@ import dataclasses
 from typing import Any
 
 from dsl.ir import nodes as n
-from dsl.ir.walk import remade
 
 from .lexicon import Lexicon
-from .logic import ONE, SUBJECT, YOU, conjunction, conjuncts, disjuncts, negation, sequence
+from .logic import SUBJECT, YOU, conjunction, conjuncts, disjuncts, negation, sequence
 
 
 def adjective_of(condition: n.Condition) -> str:
@@ -84,8 +83,7 @@ _OPPOSITE = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
 _WITH_A_FORM = frozenset(
-    {n.Not, n.And, n.Or, n.Compare, n.Exists, n.Pick, n.Sequence}
-    | {n.SwapCards, n.May, n.Adjust, n.Top}
+    {n.Not, n.And, n.Or, n.Compare, n.Pick, n.Sequence, n.SwapCards, n.May, n.Adjust, n.Top}
 )
 
 
@@ -104,8 +102,6 @@ def normal(value: Any) -> Any:
             return effect
         case n.And(parts) if any(isinstance(p, n.And) for p in parts):
             return conjunction(parts)
-        case n.Exists(n.Every(noun, n.And(parts))) if any(_outdoes(p, parts) for p in parts):
-            return n.Exists(n.Every(noun, conjunction(tuple(_outdone_by_another(parts)))))
         case n.Or(parts) if any(isinstance(p, n.Or) for p in parts):
             return n.Or(tuple(d for p in parts for d in disjuncts(p)))
         case n.Compare(n.Number()):
@@ -143,27 +139,6 @@ def normal(value: Any) -> Any:
         case n.Adjust(who, counter, n.Count() | n.CounterOf() as amount, down):
             return n.Adjust(who, counter, n.Times(n.Number(1), amount), down)
     return value
-
-
-def _outdoes(said: n.Condition, parts: tuple[n.Condition, ...]) -> bool:
-    """Whether one has more, or less, than somebody from whom another part tells them apart."""
-    match said:
-        case n.Compare(
-            n.CounterOf() | n.ColumnOf() | n.Count(n.CardsIn()) as left, "<" | ">", right
-        ):
-            whom = [p.of.right for p in parts if apart(p) and isinstance(p, n.Not)]
-            return any(_with(left, other) == right for other in whom)
-    return False
-
-
-def _outdone_by_another(parts: tuple[n.Condition, ...]) -> list[n.Condition]:
-    """Return parts without “other”, which is said already: nobody outdoes themselves."""
-    return [p for p in parts if not (apart(p) and any(_outdoes(q, (p,)) for q in parts))]
-
-
-def _with(amount: Any, whom: n.Selector) -> Any:
-    """Return an amount of `one` as the same amount of somebody else."""
-    return whom if amount == ONE else remade(amount, lambda part: _with(part, whom))
 
 
 def denied(condition: n.Condition, lexicon: Lexicon) -> n.Condition:
