@@ -117,7 +117,7 @@ def _other(slot: str) -> Callable[[Matcher, Any], Parts]:
             return None
         parts = conjuncts(value.where)
         doers = [matcher.scope.doer, *_just_chosen(matcher.scope)]
-        those = doers if slot == YOU.slot else [n.Ref(slot)]
+        those = [doer for doer in doers if doer != ONE] if slot == YOU.slot else [n.Ref(slot)]
         if not parts or parts[0] not in [n.Not(n.Is(ONE, whom)) for whom in those]:
             return None
         return (n.Every(value.noun, conjunction(parts[1:])),)
