@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -107,7 +108,7 @@ def planned(pebbles: Program) -> tuple[Plan, Decision, Game]:
 
 @pytest.mark.parametrize("other", [{"kind": "may"}, {"source": "shell"}, {"about": "abc"}])
 def test_a_plan_is_not_for_a_question_that_only_looks_alike(
-    pebbles: Program, other: dict[str, str]
+    pebbles: Program, other: dict[str, Any]
 ) -> None:
     plan, decision, game = planned(pebbles)
     seat = Seat(game, decision.player)
