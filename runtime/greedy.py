@@ -29,11 +29,14 @@ DISCARD = "discard"
 
 
 class Plan(NamedTuple):
-    """What has been found to be best in a decision that is still to come."""
+    """What has been found to be best in a decision that is still to come, in an imagined game."""
 
-    prompt: str
-    options: tuple[Option, ...]
+    game: Game
     best: Option
+
+    def fits(self, decision: Decision, seat: Seat) -> bool:
+        """Return whether all has come as it was imagined, as far as the player can see."""
+        return self.game.decision == decision and self.game.view(decision.player) == seat.view()
 
 
 class Outlook(NamedTuple):
@@ -53,7 +56,7 @@ class GreedyBot:
     def choose(self, decision: Decision, seat: Seat) -> Option:
         """Return the best of the decision's options."""
         plan, self._plan = self._plan, None
-        if plan and plan[:2] == (decision.prompt, decision.options):
+        if plan and plan.fits(decision, seat):
             return plan.best
         game = seat.imagine(self._seed())
         hints = hints_of(game.machine.code)
@@ -90,7 +93,7 @@ class GreedyBot:
         tried = self._some(asked.options, FOLLOWED)
         found = [(self._outlook(game.clone(), one, follow=False), one) for one in tried]
         outlook, best = self._best(found)
-        return Outlook(outlook.worth, Plan(asked.prompt, asked.options, best))
+        return Outlook(outlook.worth, Plan(game, best))
 
     def _later(self, game: Game, me: int) -> float:
         """Return how well a player will stand when nobody does any more than they must."""

@@ -56,8 +56,8 @@ class Hints:
         self._weigh()
         self.hints = tuple(self._hints())
         self._meanings = {
-            (card.id, text.section): _meaning(card, text)
-            for card in self.program.cards
+            text.option: _meaning(card.card, text.text)
+            for card in code.cards
             for text in card.texts
         }
 
@@ -72,8 +72,11 @@ class Hints:
         return own[player] - (max(others) + sum(others) / len(others)) / 2 if others else 0.0
 
     def meaning(self, option: Option) -> Hashable:
-        """Return what an option that plays a card means; of equal meanings one need be tried."""
-        return self._meanings.get((option.card, option.section), option)
+        """Return what an option means; of equal meanings one need be tried.
+
+        To play a card by a text of its own means the same for all that say so; others are unlike.
+        """
+        return self._meanings.get(option, option)
 
     def _hints(self) -> Iterator[Hint]:
         for worth, amount in self.aims:

@@ -175,10 +175,10 @@ class Nowhere:
 
 def games(program: Program, plan: Plan, jobs: int, kept: Kept) -> Generator[Told, None, None]:
     """Play the games of a plan that are not kept, in so many processes; yield all, in order."""
-    left = [job for job in plan.jobs() if kept.find(job) is None]
+    found = [(job, kept.find(job)) for job in plan.jobs()]
+    left = [job for job, told in found if told is None]
     with closing(_played(program, left, jobs)) as played:
-        for job in plan.jobs():
-            told = kept.find(job)
+        for job, told in found:
             if told is None:
                 told = next(played)
                 kept.put(job, told)

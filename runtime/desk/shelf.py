@@ -1,13 +1,18 @@
 """Games that were measured, kept in a file: a run that was stopped goes on where it was.
 
-The first line says what the games are of: a program, bots and options. Each other line is one
-game; a line that was cut off is none.
+The file is an SQLite database, so a game is in it whole or not at all, however a run ends, and
+several runs may share it. It says what its games are of: a program, bots, options, and the engine
+that played them. Each game has a digest of all that, by which one that was changed is told.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
+import sqlite3
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -16,6 +21,9 @@ from .measuring import Job, Told
 
 KEYED, ROWS = ("ends", "texts"), ("played", "thrown")
 """Fields of a game that JSON has no form for: counts of tuples, and sets of tuples."""
+WAIT = 60.0
+"""Seconds until a file that another run is writing to is given up."""
+ROOT = Path(__file__).parents[2]
 
 
 class ShelfError(Exception):
@@ -30,48 +38,76 @@ class Shelf:
     """
 
     def __init__(self, path: Path, program: str, bots: str, options: dict[str, str]) -> None:
-        self.path = path
-        self.head = json.dumps({"program": program, "bots": bots, "options": options})
-        self.games: dict[tuple[int, int], Told] = {}
-        try:
-            self._open()
-        except (OSError, UnicodeDecodeError) as fault:
-            raise ShelfError(f"{path} cannot be read: {fault}") from fault
+        self.path = path.absolute()
+        about = {"program": program, "bots": bots, "options": options, "engine": engine()}
+        self.about = json.dumps(about, sort_keys=True)
+        with self._base() as base:
+            base.execute("BEGIN IMMEDIATE")
+            if not base.execute("SELECT * FROM sqlite_master").fetchone():
+                base.execute("CREATE TABLE about (text)")
+                base.execute("INSERT INTO about VALUES (?)", [self.about])
+                base.execute("CREATE TABLE games (job PRIMARY KEY, told, digest)")
+            if base.execute("SELECT text FROM about").fetchall() != [(self.about,)]:
+                raise self._refused("holds games of another program, bots, settings or version")
 
     def find(self, job: Job) -> Told | None:
-        """Return what is kept of a game, if it is over."""
-        return self.games.get((job.players, job.seed))
+        """Return what is kept of a game, if it is over.
+
+        Raises:
+            ShelfError: it was changed, or the file cannot be read.
+        """
+        key = _key(job)
+        with self._base() as base:
+            row = base.execute("SELECT told, digest FROM games WHERE job = ?", [key]).fetchone()
+        if row is None:
+            return None
+        if row[1] != self._digest(key, row[0]):
+            raise self._refused("was changed by somebody")
+        return _told(json.loads(row[0]))
 
     def put(self, job: Job, told: Told) -> None:
-        """Keep what was told of a game."""
-        try:
-            with self.path.open("a", encoding="utf-8") as file:
-                file.write(json.dumps([job.seed, _plain(told)]) + "\n")
-        except OSError as fault:
-            raise ShelfError(f"{self.path} cannot be written: {fault}") from fault
+        """Keep what was told of a game.
 
-    def _open(self) -> None:
-        text = self.path.read_text(encoding="utf-8") if self.path.exists() else ""
-        whole, cut, rest = text.rpartition("\n")
-        lines = whole.split("\n")
-        if text and lines[0] != self.head:
-            raise ShelfError(
-                f"{self.path} holds something else than games of this program, of these bots and "
-                "settings: name another file, or remove it."
-            )
-        if not text or rest:
-            self.path.write_text(whole + cut or self.head + "\n", encoding="utf-8")
-        for line in lines[1:]:
-            self._take(line)
+        Raises:
+            ShelfError: the file cannot be written.
+        """
+        key, text = _key(job), json.dumps(_plain(told))
+        row = (key, text, self._digest(key, text))
+        with self._base() as base:
+            base.execute("INSERT OR REPLACE INTO games VALUES (?, ?, ?)", row)
 
-    def _take(self, line: str) -> None:
+    @contextmanager
+    def _base(self) -> Iterator[sqlite3.Connection]:
+        """Open the file for a moment: a connection must not be open when processes are begun."""
         try:
-            seed, told = json.loads(line)
-            made = _told(told)
-        except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as fault:
-            message = f"{self.path} was changed by somebody: name another file, or remove it."
-            raise ShelfError(message) from fault
-        self.games[made.players, seed] = made
+            base = sqlite3.connect(self.path, timeout=WAIT, isolation_level=None)
+            with closing(base), base:
+                yield base
+        except sqlite3.Error as fault:
+            raise self._refused(f"cannot be used to keep games ({fault})") from fault
+
+    def _refused(self, why: str) -> ShelfError:
+        return ShelfError(f"{self.path} {why}: name another file, or remove it.")
+
+    def _digest(self, key: str, text: object) -> str:
+        return _digest(f"{self.about}\n{key}\n{text}".encode())
+
+
+def engine() -> str:
+    """Return what tells apart engines and bots of different versions: a digest of their source."""
+    files = (path for folder in ("runtime", "dsl/ir") for path in (ROOT / folder).rglob("*.py"))
+    return _digest(*(path.read_bytes() for path in sorted(files)))
+
+
+def _digest(*parts: bytes) -> str:
+    found = hashlib.blake2b(digest_size=12)
+    for part in parts:
+        found.update(part)
+    return found.hexdigest()
+
+
+def _key(job: Job) -> str:
+    return f"{job.players} players, seed {job.seed}"
 
 
 def _plain(told: Told) -> dict[str, Any]:

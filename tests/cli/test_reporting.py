@@ -8,6 +8,9 @@ import pytest
 from compiler.desk.packs import load_packs
 from compiler.desk.reporting import Wording
 from compiler.html.report import EDGE, GAP, MOST_LABELS, Span, Spans
+from dsl.ir.program import Program
+from runtime.desk import measuring
+from runtime.desk.measuring import one
 
 from .desk import GAME, GOOD, PEBBLES, homebrew, run
 
@@ -86,16 +89,41 @@ def test_the_page_of_a_homebrew_has_its_title(tmp_path: Path) -> None:
     assert "<title>Mine" in (tmp_path / "mine" / "report.html").read_text("utf-8")
 
 
-def test_a_run_that_was_stopped_goes_on_from_its_games(tmp_path: Path) -> None:
-    keep = tmp_path / "games.jsonl"
+def test_a_run_that_was_stopped_goes_on_from_its_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep = ("--keep", tmp_path / "games")
     run("report", PEBBLES, *FEW, "-o", tmp_path / "whole")
-    run("report", PEBBLES, "--games", "2", "--bots", "random", "--keep", keep, "-o", tmp_path)
-    cut = keep.read_text("utf-8")[:-30]
-    keep.write_text(cut, "utf-8")
-    run("report", PEBBLES, *FEW, "--keep", keep, "-o", tmp_path / "again")
+    run("report", PEBBLES, "--games", "2", "--bots", "random", *keep, "-o", tmp_path)
+    played = list[int]()
+
+    def noted(made: Program, job: measuring.Job) -> measuring.Told:
+        played.append(job.seed)
+        return one(made, job)
+
+    monkeypatch.setattr(measuring, "one", noted)
+    run("report", PEBBLES, *FEW, *keep, "-o", tmp_path / "again")
+    assert played == [2]
     assert page(tmp_path / "again") == page(tmp_path / "whole")
-    assert keep.read_text("utf-8").startswith(cut.rpartition("\n")[0])
-    assert len(keep.read_text("utf-8").splitlines()) == 1 + 3
+
+
+@pytest.mark.parametrize("other", [("--seed", "1"), ("--players", "3")])
+def test_games_of_other_seeds_and_tables_are_told_apart(
+    tmp_path: Path, other: tuple[str, str]
+) -> None:
+    keep = ("--keep", tmp_path / "games")
+    run("report", PEBBLES, *FEW, *keep, "-o", tmp_path)
+    run("report", PEBBLES, *FEW, *other, *keep, "-o", tmp_path / "kept")
+    run("report", PEBBLES, *FEW, *other, "-o", tmp_path / "whole")
+    assert page(tmp_path / "kept") == page(tmp_path / "whole")
+
+
+def test_games_with_other_settings_are_refused(tmp_path: Path) -> None:
+    keep = ("--keep", tmp_path / "games", "-o", tmp_path)
+    run("report", PEBBLES, *FEW, *keep)
+    said = run("report", PEBBLES, *FEW, "--set", "tide=rough", *keep)
+    assert said.code == 2
+    assert "holds games of another program, bots, settings or version: name another" in said.err
 
 
 @pytest.mark.parametrize("there", ["my shopping list\n", '{"program": "other"}\n'])

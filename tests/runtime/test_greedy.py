@@ -1,13 +1,16 @@
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from dsl.ir.program import Program
 from runtime.bots import Seat, consult, imagined, play, random_table, table
+from runtime.decision import Decision
 from runtime.desk.chances import wilson
 from runtime.game import Game, code_of
-from runtime.greedy import GreedyBot
-from runtime.state import Option
+from runtime.greedy import GreedyBot, Plan
 from runtime.worth import Hints
 from tests.house.walk import program
 
@@ -43,16 +46,29 @@ def test_hints_follow_from_words_and_procedures() -> None:
 
 def test_equal_texts_mean_the_same_whichever_card_says_them() -> None:
     """Of plays that mean the same the bot tries one."""
-    made = program("paranoia")
-    said: dict[str, set[object]] = {}
-    for card in made.cards:
-        for text in card.texts:
-            means = Hints(code_of(made)).meaning(Option("play", card.id, text.section))
-            said.setdefault(f"{card.kind} {text.section} {text.heading} {text.words}", set()).add(
-                means
-            )
+    code = code_of(program("paranoia"))
+    hints, said = Hints(code), dict[str, set[object]]()
+    plays = [(card.card, text) for card in code.cards for text in card.texts]
+    for card, text in plays:
+        words = f"{card.kind} {text.section.id} {text.text.heading} {text.text.words}"
+        said.setdefault(words, set()).add(hints.meaning(text.option))
     assert {len(meanings) for meanings in said.values()} == {1}
-    assert len(set().union(*said.values())) == len(said) < sum(len(c.texts) for c in made.cards)
+    assert len(set().union(*said.values())) == len(said) < len(plays)
+
+
+def test_two_texts_in_one_section_of_a_card_mean_what_each_says() -> None:
+    made = program("paranoia")
+    one, other = (c for c in made.cards if c.id in ("ice-gun-3000", "bribe"))
+    both = replace(one, texts=(one.texts[0], replace(other.texts[0], section=one.texts[0].section)))
+    code = code_of(replace(made, cards=(both,)))
+    first, second = (text.option for text in code.cards[0].texts)
+    assert Hints(code).meaning(first) != Hints(code).meaning(second)
+
+
+def test_a_card_played_as_another_means_neither() -> None:
+    code = code_of(program("paranoia"))
+    option = code.cards[0].texts[0].option._replace(copied="another")
+    assert Hints(code).meaning(option) == option
 
 
 def test_one_game_is_imagined_for_all_options(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,15 +85,45 @@ def test_one_game_is_imagined_for_all_options(monkeypatch: pytest.MonkeyPatch) -
     assert len(seeds) == 1
 
 
-def test_what_was_found_to_follow_is_chosen_without_another_look() -> None:
-    game, bot = begun(program("paranoia"), 9), GreedyBot(1)
+@pytest.mark.parametrize("name", ["paranoia", "frantic"])
+def test_what_was_found_to_follow_is_chosen_without_another_look(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, bot = begun(program(name), 9), GreedyBot(1)
     while (decision := game.decision) is not None and not bot._plan:
         game.choose(consult(bot, game, decision))
     plan = bot._plan
     assert plan is not None
     assert game.decision is not None
-    assert (game.decision.prompt, game.decision.options) == plan[:2]
+    monkeypatch.delattr(Seat, "imagine")
     assert consult(bot, game, game.decision) == plan.best
+
+
+def planned(pebbles: Program) -> tuple[Plan, Decision, Game]:
+    """Return a plan that fits, with the decision and the game that it fits."""
+    game = begun(pebbles, 6)
+    assert game.decision is not None
+    return Plan(game.clone(), game.decision.options[0]), game.decision, game
+
+
+@pytest.mark.parametrize("other", [{"kind": "may"}, {"source": "shell"}, {"about": "abc"}])
+def test_a_plan_is_not_for_a_question_that_only_looks_alike(
+    pebbles: Program, other: dict[str, Any]
+) -> None:
+    plan, decision, game = planned(pebbles)
+    seat = Seat(game, decision.player)
+    assert plan.fits(decision, seat)
+    assert not plan.fits(decision._replace(**other), seat)
+
+
+def test_a_plan_is_dropped_when_something_else_comes_to_light(pebbles: Program) -> None:
+    plan, decision, game = planned(pebbles)
+    me = decision.player
+    assert plan.fits(decision, Seat(imagined(game, me, 1), me))
+    others = [p for p in game.state.seats if p != me]
+    hand = game.machine.zone_at(game.machine.code.zone_numbers["@hand"], others[0])
+    game.state.known[game.state.zones[hand][0]] = 1 << me
+    assert not plan.fits(decision, Seat(game, me))
 
 
 @pytest.mark.parametrize("name", [PEBBLES, "paranoia"])
