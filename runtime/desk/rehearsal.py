@@ -173,7 +173,7 @@ class _Course:
                 return Order(GO)
             if lines:
                 self.desk.show.news("What follows:", lines)
-            useless = self.desk.obstacles.effects(asked)
+            useless = self.desk.obstacles.effects(game.machine, asked)
             self._missing([(option, Obstacle(NO_CHANGE)) for option in useless], asked)
             chosen = self.desk.asker.choice_or_order(game, asked, self.voice, ORDERS)
             if isinstance(chosen, Order):

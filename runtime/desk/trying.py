@@ -32,8 +32,11 @@ PLAIN = {
 class Reasons(Protocol):
     """Words what is not so; it comes from outside the engine."""
 
-    def untrue(self, condition: Condition, slots: Slots) -> str:
-        """Return that a condition is not so; nothing where there are no words for it."""
+    def untrue(self, condition: Condition, slots: Slots, here: Slots) -> str:
+        """Return that a condition is not so; nothing where there are no words for it.
+
+        It was read with `slots`; `here` binds what it is told with, you and this card.
+        """
 
     def use(self, use: str) -> str:
         """Return what a text is played for: a turn, or a window by its name."""
@@ -59,7 +62,7 @@ def why(obstacle: Obstacle | None, reasons: Reasons) -> str:
 
 
 def _lack(lack: Lack, reasons: Reasons) -> str:
-    said = reasons.untrue(lack.condition, lack.slots)
+    said = reasons.untrue(lack.condition, lack.slots, lack.here)
     return f"{said} ({lack.now})" if said and lack.now else said
 
 
