@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from dsl.ir.program import Card, Program
 from runtime.bots import consult, random_table
-from runtime.decision import TARGET, Decision
+from runtime.decision import Decision
 from runtime.game import Game
 from runtime.machine import Entry
 from runtime.obstacles import NO_CHANGE, Obstacle, Obstacles
@@ -33,6 +33,7 @@ HELP = """\
 DEALT = """\
 {title} is dealt to {name}; the others pass where they can. What the card asks of anybody, \
 you are asked. (? for help)"""
+STOPPED = "It goes on, but nobody is asked by {title} for long: it is followed no further."
 LARGEST_SEED = (1 << 53) - 1
 
 
@@ -64,7 +65,7 @@ class Rehearsal:
 
         Raises:
             Leave: the author leaves.
-            NotTried: the card is in no deck.
+            NotTried: the card is blank, so that there is nothing to play.
         """
         self.show.say(DEALT.format(title=self.title, name=self.sights.names[SEAT]))
         while True:
@@ -82,7 +83,7 @@ class Rehearsal:
 
     def _positions(self, seed: int) -> Order:
         """Go through the positions of a seed; return the order for another seed."""
-        with self.wait("Dealing …"):
+        with self.wait("Laying out positions …"):
             trial = deal(self.program, self.card, self.players, seed)
         self.show.say()
         for heading, obstacle in trial.missing:
@@ -99,7 +100,8 @@ class Rehearsal:
             self.show.say("\nThat was the last position of this seed; here is the next seed.")
             return Order(SEED)
         self.show.say(f"Seed {seed}: {self.title} did not come up.")
-        return self.asker.order("s deals another seed, q leaves > ", (SEED,))
+        order = self.asker.order("n deals the next seed, s another, q leaves > ", (NEXT, SEED))
+        return order if order.word == SEED else Order(SEED)
 
     def _position(self, moment: Moment) -> Order:
         """Have the author choose at a position, again and again; return the order to leave it."""
@@ -169,6 +171,8 @@ class _Course:
             lines = self.voice.lines(entries[told:])
             told = len(entries)
             if asked is None:
+                if not self._over(game):
+                    lines.append(STOPPED.format(title=self.desk.title))
                 self.desk.show.news("What follows:", lines or ["Nothing more comes of it."])
                 return Order(GO)
             if lines:
@@ -181,15 +185,18 @@ class _Course:
             game.choose(chosen)
 
     def _until_asked(self, game: Game) -> Decision | None:
-        """Let others decide until the author is asked something; None when it is through."""
+        """Let others decide until the author is asked something; None if it is over, or stopped."""
         for _ in range(MOST_DECISIONS):
             decision = game.decision
-            if decision is None or self.through(game):
+            if decision is None or self._over(game):
                 return None
-            if self.asks(decision):
+            if asks(game, decision, self.desk.card):
                 return decision
             game.choose(self.other(game, decision))
         return None
+
+    def _over(self, game: Game) -> bool:
+        return game.decision is None or self.through(game)
 
     def _missing(self, found: Iterable[tuple[Option, Obstacle]], asked: Decision) -> None:
         """Tell what is not offered of what the card is aimed at, or lets somebody choose."""
@@ -197,10 +204,6 @@ class _Course:
         self.desk.not_offered(named)
 
     # ---------------------------------------------------------- a card that seat 1 plays
-
-    def asks(self, decision: Decision) -> bool:
-        """Whether the author is asked."""
-        return asks(decision, self.desk.card)
 
     def other(self, game: Game, decision: Decision) -> Option:
         """Return what is chosen where the author is not asked: nothing, if that can be."""
@@ -222,10 +225,6 @@ class _Coming(_Course):
     def __post_init__(self) -> None:
         """Seat the bots."""
         self.bots = random_table(self.desk.players, 0)
-
-    def asks(self, decision: Decision) -> bool:
-        """Whether the author is asked."""
-        return asks(decision, self.desk.card) and decision.prompt != TARGET
 
     def other(self, game: Game, decision: Decision) -> Option:
         """Return what a bot chooses."""
