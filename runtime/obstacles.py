@@ -114,9 +114,7 @@ class Obstacles:
             return Obstacle(kind, targets=tuple(self._unaimed(m, player, card, text)))
         return Obstacle(UNFIT, self._unfit(m, decision, card, text))
 
-    def _unfit(
-        self, m: Machine, decision: Decision, card: int, text: TextCode
-    ) -> tuple[Lack, ...]:
+    def _unfit(self, m: Machine, decision: Decision, card: int, text: TextCode) -> tuple[Lack, ...]:
         """Return what a card lacks to be one of those that a decision offers."""
         player, section = (decision.player,), text.section
         slots: Slots = {**m.s.frames[-1].slots, "subject": player, "one": (card,)}

@@ -65,9 +65,7 @@ class Reasons:
         except CannotPrint:
             return ""
 
-    def _bound(
-        self, value: Any, slots: Slots, here: Slots, kept: frozenset[str] = WORDED
-    ) -> Any:
+    def _bound(self, value: Any, slots: Slots, here: Slots, kept: frozenset[str] = WORDED) -> Any:
         """Return a condition with a name in the place of whoever it is about.
 
         Slots that are `kept` stay: they have words, or are bound inside the condition.

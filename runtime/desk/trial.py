@@ -84,7 +84,8 @@ def _never(program: Program, card: Card, wanted: list[str], hunts: list[Hunt]) -
     uses = {section.id: section.use for section in program.sections}
     for section in wanted:
         found = (hunt.never(uses.get(section, ""), section) for hunt in reversed(hunts))
-        yield Missing(headings.get(section, section), next(filter(None, found), None))
+        never_asked = [Missing(headings.get(section, section), None)]
+        yield from next(filter(None, found), never_asked)
 
 
 def _untold(program: Program, card: Card, trial: Trial) -> Iterator[str]:
