@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 
-from dsl.ir.program import Card, Program
 from runtime.bots import consult, random_table
 from runtime.decision import Decision
 from runtime.game import Game
@@ -14,12 +12,14 @@ from runtime.machine import Entry
 from runtime.obstacles import NO_CHANGE, Obstacle, Obstacles
 from runtime.state import Option
 
-from .asking import Asker, Order
+from .asking import Asker, Leave, Order
+from .hosting import reader, show_on
 from .hunting import MOST_DECISIONS, SEAT, Moment, moves
 from .scene import Sights
 from .showing import Show
+from .sitting import names
 from .trial import again, asks, deal, find_ways, settled, until_next_turn
-from .trying import Reasons, moment_lines, voice_of, why
+from .trying import Tried, moment_lines, voice_of, why
 from .voice import Voice
 
 NEXT, SEED, BACK, ALL, GO = "n", "s", "b", "a", ""
@@ -37,28 +37,37 @@ STOPPED = "It goes on, but nobody is asked by {title} for long: it is followed n
 LARGEST_SEED = (1 << 53) - 1
 
 
+def rehearse(
+    tried: Tried, seed: int, write: Callable[[str], None], prompt: Callable[[str], None]
+) -> None:
+    """Have an author try a card at the keyboard until they leave.
+
+    `write` puts out a line, `prompt` what stands before what is typed.
+
+    Raises:
+        NotTried: the card is blank, so that there is nothing to play.
+    """
+    sights = Sights(tried.program, next(iter(tried.program.words)), names(tried.players))
+    try:
+        Rehearsal(tried, sights, show_on(write), reader(prompt)).run(seed)
+    except Leave:
+        write("")
+
+
 @dataclass
 class Rehearsal:
-    """A card, and an author at the keyboard who tries it.
+    """A card, and an author at the keyboard who tries it."""
 
-    `wait` is told what takes long, for those who wonder.
-    """
-
-    program: Program
-    card: Card
-    players: int
+    tried: Tried
     sights: Sights
-    voice: Callable[[], Voice]
-    reasons: Reasons
     show: Show
     read: Callable[[str], str]
-    wait: Callable[[str], AbstractContextManager[None]]
 
     def __post_init__(self) -> None:
         """Make what asks, and what knows why something is not offered."""
         self.asker = Asker(self.sights, self.show, self.read, HELP)
-        self.obstacles = Obstacles(self.program, self.sights.names)
-        self.title = self.sights.title(self.card.id)
+        self.obstacles = Obstacles(self.tried.program, self.sights.names)
+        self.title = self.sights.title(self.tried.card.id)
 
     def run(self, seed: int) -> None:
         """Deal positions and have the author choose, for as long as they like.
@@ -83,11 +92,11 @@ class Rehearsal:
 
     def _positions(self, seed: int) -> Order:
         """Go through the positions of a seed; return the order for another seed."""
-        with self.wait("Laying out positions …"):
-            trial = deal(self.program, self.card, self.players, seed)
+        with self.tried.wait("Laying out positions …"):
+            trial = deal(self.tried.program, self.tried.card, self.tried.players, seed)
         self.show.say()
         for heading, obstacle in trial.missing:
-            reason = why(obstacle, self.reasons)
+            reason = why(obstacle, self.tried.reasons)
             self.show.say(f"Seed {seed}: no chance to play it by “{heading}”: {reason}.")
         count = len(trial.moments)
         for number, moment in enumerate(trial.moments, 1):
@@ -116,7 +125,7 @@ class Rehearsal:
 
     def _held(self, moment: Moment) -> Order:
         plays = moment.decision._replace(options=self._plays(moment))
-        voice = voice_of(moment.before, self.voice)
+        voice = voice_of(moment.before, self.tried.voice)
         chosen = self.asker.choice_or_order(moment.game, plays, voice, ORDERS)
         if isinstance(chosen, Order):
             return chosen
@@ -127,23 +136,24 @@ class Rehearsal:
         order = self.asker.order(prompt, (*ORDERS, GO))
         if order.word != GO:
             return order
-        return _Coming(self, moment, voice_of(moment.before, self.voice), moment.options[0]).go()
+        voice = voice_of(moment.before, self.tried.voice)
+        return _Coming(self, moment, voice, moment.options[0]).go()
 
     def _all(self, moment: Moment) -> None:
         if not moment.laid:
             moment = replace(moment, options=self._plays(moment), ways=[])
-            find_ways(moment, self.card)
-        for line in moment_lines(moment, self.title, self.voice, in_hand=False):
+            find_ways(moment, self.tried.card)
+        for line in moment_lines(moment, self.title, self.tried.voice, in_hand=False):
             self.show.say(line)
 
     def _plays(self, moment: Moment) -> tuple[Option, ...]:
         """Return every play of the card there, also by sections that were met before."""
         options = moment.decision.options
-        return tuple(o for o in options if o.act == "play" and o.card == self.card.id)
+        return tuple(o for o in options if o.act == "play" and o.card == self.tried.card.id)
 
     def not_offered(self, found: Iterable[tuple[str, Obstacle | None]]) -> None:
         """Tell what is not offered, and why."""
-        lines = [f"{what}: {why(obstacle, self.reasons)}." for what, obstacle in found]
+        lines = [f"{what}: {why(obstacle, self.tried.reasons)}." for what, obstacle in found]
         if lines:
             self.show.news("Not offered now:", lines)
 
@@ -190,7 +200,7 @@ class _Course:
             decision = game.decision
             if decision is None or self._over(game):
                 return None
-            if asks(game, decision, self.desk.card):
+            if asks(game, decision, self.desk.tried.card):
                 return decision
             game.choose(self.other(game, decision))
         return None
@@ -211,7 +221,7 @@ class _Course:
 
     def through(self, game: Game) -> bool:
         """Whether the card has done what it does."""
-        return settled(game.machine.log or [], self.desk.card)
+        return settled(game.machine.log or [], self.desk.tried.card)
 
     def about(self, log: list[Entry]) -> list[Entry]:
         """Return what has to do with the card."""
@@ -224,7 +234,7 @@ class _Coming(_Course):
 
     def __post_init__(self) -> None:
         """Seat the bots."""
-        self.bots = random_table(self.desk.players, 0)
+        self.bots = random_table(self.desk.tried.players, 0)
 
     def other(self, game: Game, decision: Decision) -> Option:
         """Return what a bot chooses."""
@@ -232,9 +242,9 @@ class _Coming(_Course):
 
     def through(self, game: Game) -> bool:
         """Whether the card has gone where it came from."""
-        return len(moves(game.machine.log or [], self.desk.card.id)) > 1
+        return len(moves(game.machine.log or [], self.desk.tried.card.id)) > 1
 
     def about(self, log: list[Entry]) -> list[Entry]:
         """Return what has happened since it came up."""
-        start, *ends = moves(log, self.desk.card.id)
+        start, *ends = moves(log, self.desk.tried.card.id)
         return log[start : ends[0] if ends else None]

@@ -16,6 +16,7 @@ from runtime.link import linked
 from runtime.machine import Machine
 from runtime.obstacles import Obstacle, Obstacles, Unaimed
 from runtime.scenario import Stage
+from runtime.state import Slots
 from tests.runtime.quarrel import GOOSES, ONE, QUARREL, YOU, gain, lose, number, text, trick
 from tests.runtime.scenes import PLAYERS, captain, hand, has, play, scenario, turn
 from tests.runtime.test_scenarios import turning
@@ -172,6 +173,6 @@ def test_a_line_is_told_for_each_option() -> None:
 def test_of_several_facts_those_that_fail_are_told_with_what_is() -> None:
     m, link = table(QUARREL, has("Ann", "gossip", 2)), linked(QUARREL)
     heart = n.Compare(n.CounterOf("heart", YOU), "<", number(9))
-    here = {"you": (1,)}
+    here: Slots = {"you": (1,)}
     assert failing(link, m, n.And((heart, BOASTFUL)), here) == [BOASTFUL]
     assert stands(link, m, BOASTFUL, here, NAMES) == "it is 2"
