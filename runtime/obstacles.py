@@ -131,10 +131,14 @@ class Obstacles:
     # ---------------------------------------------------------------- targets
 
     def targets(self, m: Machine, player: int, play: Option, card: int) -> list[Unaimed]:
-        """Return what a play by a card's own text is not offered to be aimed at."""
+        """Return what a play by a card's own text is not offered to be aimed at.
+
+        Copies of a card that lie together are one option.
+        """
         for text in m.card(card).texts:
             if text.option == play:
-                return list(self._unaimed(m, player, card, text))
+                found = {ruled.option: ruled for ruled in self._unaimed(m, player, card, text)}
+                return list(found.values())
         return []
 
     def _unaimed(self, m: Machine, player: int, card: int, text: TextCode) -> Iterator[Unaimed]:
