@@ -173,10 +173,12 @@ class Bracketing:
         part = self.parts[min(_leaves(right, "fact"))]
         if not part.bare:
             return either(first, second) if by_or else both(first, second)
-        if right.data != "fact":
-            raise ValueError("what is left out is in the condition just before")
         bare = self._condition(part.bare)
         whom = ellipsis.of_whom(self.reader, part.whole)
+        if right.data != "fact":
+            if whom or bare != self._condition(part.whole):
+                raise ValueError("what is left out is in the condition just before")
+            return either(first, second) if by_or else both(first, second)
         by_not = ellipsis.says_not(self.reader, part.whole)
         ways = list(ellipsis.joined(first, second, bare, by_or=by_or, whom=whom, by_not=by_not))
         return ways[min(self.way, len(ways) - 1)]

@@ -6,12 +6,13 @@ there, not from you. Every function yields spans of a text with what is read for
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .drive import Refused, accepts
-from .lexer import NUMBER, Token
+from .lexer import JOINT, NUMBER, Token
 
 if TYPE_CHECKING:
     from .parse import Reader
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 Span = tuple[int, int, str]
 
 COUNTER = "class:COUNTER"
+SCALE = "class:SCALE"
+BORNE = "class:BORNE"
+"""What tells that somebody bears tokens by one word, as in weary."""
 CARDS = ("card", "cards")
 """What is counted: tokens, and cards."""
 _DRAWING = "verb:draw:"
@@ -32,6 +36,9 @@ _GIVING = ("verb:put:", "verb:give:")
 _REMOVING = ("verb:remove:", "verb:discard:", _MOVING)
 """Verbs that are of what is somewhere, where `lose` is of what somebody has."""
 _WHO = "word:who"
+_SUPERLATIVE = frozenset(
+    {"word:most", "word:fewest", "word:least", "word:with the most", "word:with the fewest"}
+)
 _ENDS = re.compile(r"[.,;:]|(?:, )?(?:and|then|but|if|unless|when|whenever)")
 """What stands between clauses."""
 _OF_THEM = re.compile(r"(?:(?<=of)| of) (?:them|those|these|(?P<whose>your|their)s)\b")
@@ -42,6 +49,10 @@ _SOMEBODY = re.compile(
     r"they|that [a-z-]+|the target|(?:any|some)(?:one|body)|(?:an?|any|another|each|every) [a-z -]+"
 )
 """Who is “they” in what follows."""
+YOURS = "yours"
+_NOT_ONE = re.compile(r"nobody|no[ -]one|none|(?:no|each|every) [a-z -]+")
+_THAN_YOU = re.compile(r" (?:in hand )?than you\b")
+"""What is said of somebody compared with you, and who is nobody that something could be of."""
 _ONE = frozenset({1, "a", "an"})
 _OR_MORE = frozenset({"more", "or more", "least"})
 """What stands by a number that is the least of several."""
@@ -61,6 +72,17 @@ def left_out(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
         yield of_them
     elif tokens and _amount(tokens[-1]):
         yield from _alone(reader, text, refused)
+    elif tokens and tokens[-1].terminal in _SUPERLATIVE:
+        yield from _compared_before(reader, text, refused)
+
+
+def _compared_before(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
+    """`the one with the fewest`: of what somebody else was told by before."""
+    at = refused.tokens[-1].end
+    for token, noun in itertools.pairwise(refused.tokens):
+        fits = accepts(reader.table, refused.states, noun.terminal)
+        if token.terminal in _SUPERLATIVE and fits:
+            yield at, at, f" {_words(text, noun)}"
 
 
 def _alone(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
@@ -76,7 +98,7 @@ def _alone(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
     ]
     verb = _verb_before(tokens, last)
     nouns = [i for before, i in fitting if before == verb] or [i for _, i in fitting]
-    said = {
+    said: dict[tuple[Any, ...], str] = {
         (tokens[i].terminal, tokens[i].value): _borne(text, tokens, i, last)
         if verb.startswith(_REMOVING)
         else _words(text, tokens[i])
@@ -85,8 +107,39 @@ def _alone(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
     cards_only = _drawn(tokens) or not accepts(reader.table, refused.states, COUNTER)
     if not said and cards_only:
         said = {(w, ""): w for w in CARDS if accepts(reader.table, refused.states, f"word:{w}")}
+    if verb.startswith(_REMOVING):
+        said |= _of_yours(text, tokens, nouns) | (
+            _told_by(reader, text, tokens) if not said else {}
+        )
+    if not said and rest is None and (scale := _only_scale(reader, refused)):
+        said = {(SCALE, scale): scale}
     for words in said.values():
         yield at, end, f" {words}"
+
+
+def _of_yours(text: str, tokens: list[Token], nouns: list[int]) -> dict[tuple[Any, ...], str]:
+    """Return what somebody was compared with you by: it may be yours as well as theirs."""
+    compared = [i for i in nouns if _THAN_YOU.match(text, tokens[i].end)]
+    return {(YOURS, tokens[i].value): _words(text, tokens[i]) for i in compared}
+
+
+def _told_by(reader: Reader, text: str, tokens: list[Token]) -> dict[tuple[Any, ...], str]:
+    """Return the tokens that a word tells that somebody bears: Moss, of the mossy."""
+    last = len(tokens) - 1
+    told = [(i, token) for i, token in enumerate(tokens) if token.terminal == BORNE]
+    names = {i: reader.lexicon.name("COUNTER", token.value) for i, token in told}
+    return {
+        (BORNE, word.id): f"{word.plural.lower()}{_from(text, tokens, i, last)}"
+        for i, word in names.items()
+        if word is not None
+    }
+
+
+def _only_scale(reader: Reader, refused: Refused) -> str:
+    """Return the name of what can only be meant where a scale is asked for: the game's only one."""
+    names = [word.one for (c, _), word in reader.lexicon.words.items() if c == "SCALE"]
+    asked = accepts(reader.table, refused.states, SCALE)
+    return names[0].lower() if asked and len(names) == 1 else ""
 
 
 def _of_them(text: str, tokens: list[Token]) -> Iterator[Span]:
@@ -150,6 +203,8 @@ def _from(text: str, tokens: list[Token], noun: int, at: int) -> str:
     bearer = _bearer(text, tokens, noun)
     if bearer is None or doer == bearer or (doer == "they" and bearer != "you"):
         return ""
+    if _NOT_ONE.fullmatch(bearer) and _THAN_YOU.match(text, tokens[noun].end):
+        return ""
     if bearer == "you" and not doer:
         away = _verb_before(tokens, at).startswith((_MOVING, *_GIVING))
         return " from you" if away else ""
@@ -160,12 +215,12 @@ def _bearer(text: str, tokens: list[Token], noun: int) -> str | None:
     """Return who has what is counted; None if nobody is told."""
     begin = _clause(tokens, noun)
     told = [t for t in tokens[:noun] if t.start >= begin]
-    verb = next((t for t in reversed(told) if t.terminal.startswith("verb:")), None)
+    verb = next((t for t in reversed(told) if "verb:" in t.terminal), None)
     if verb is None:
         return None
     if apart := next((i for i, t in enumerate(told) if t.terminal.startswith(_WHO)), None):
         return "they" if _verb_before(told, apart).startswith("verb:choose:") else None
-    if not verb.terminal.startswith(_BEARING):
+    if not verb.terminal.startswith(_BEARING) and tokens[noun].terminal != BORNE:
         return None
     return _subject(text, tokens, noun) or "you"
 
@@ -174,10 +229,16 @@ def _subject(text: str, tokens: list[Token], at: int) -> str:
     """Return the words in front of the verb of a token's clause; none where it is not told."""
     begin = _clause(tokens, at)
     for token in tokens[:at]:
-        if token.start >= begin and token.terminal.startswith("verb:"):
-            words = text[begin : token.start].strip()
+        if token.start >= begin and "verb:" in token.terminal:
+            words = text[begin : token.start].strip() or _contracted(token)
             return re.sub(r" ?\b(?:may|must|can|also|then)\b", "", words)
     return ""
+
+
+def _contracted(token: Token) -> str:
+    """Return the subject that is one word with its verb, as in “you're”."""
+    lead, *verb = token.terminal.split(JOINT)
+    return lead.removeprefix("word:") if verb else ""
 
 
 def _clause(tokens: list[Token], at: int) -> int:
@@ -216,4 +277,11 @@ def _half(token: Token) -> bool:
 
 
 def _amount(token: Token) -> bool:
-    return token.terminal in {NUMBER, "word:many", "word:that many", "word:all", "word:more"}
+    return token.terminal in {
+        NUMBER,
+        "word:many",
+        "word:that many",
+        "word:all",
+        "word:more",
+        "word:another",
+    }

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from . import clauses, counted, lexer, rewrites, spelling
+from . import clauses, counted, lexer, morphology, rewrites, spelling
 from .drive import Refused, accepts
 from .fault import Setting, accepted, likeness
 from .lexer import Folded
@@ -30,6 +30,7 @@ MOST_TRIED = 240
 MOST_BACK = 2
 """How many words that were read an expression may begin before a slip in it."""
 ARTICLE = "word:the"
+_BE = re.compile(r"(?:[^.;]*?\b)??(?:is|are|gets?) ")
 _WORD = re.compile(r"[^\s.,;:!?()\"]+")
 _BESIDE_NUMBERS = re.compile(r"(?<=[^\W\d])(?=\d)|(?<=\d)(?=[^\W\d])")
 """Where a number and a word are written as one."""
@@ -40,7 +41,7 @@ class Edit:
     """Something else for a span of the folded text; `note` tells a slip, if it is one.
 
     In a note, `{wrong}` stands for what the author wrote there. Of edits with one `instead_of`,
-    the first that gives the text a meaning is the only one.
+    the first that gives the text a meaning is the only one. `inner`: it is read otherwise inside.
     """
 
     begin: int
@@ -48,6 +49,12 @@ class Edit:
     text: str
     note: str = ""
     instead_of: str = ""
+    inner: bool = False
+
+    @property
+    def settled(self) -> int:
+        """Where the text is to be read on from behind this: inside it only if that is meant."""
+        return self.begin + len(self.text) * (not self.inner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +126,7 @@ class Mender:
         again = self._read(made, told)
         if again is not None and not told and again.at >= edit.begin:
             self.refused.append((made, again))
-        if again is not None and more > 1 and again.at >= edit.begin + len(edit.text):
+        if again is not None and more > 1 and again.at >= edit.settled:
             self._search(made, again, told, more - 1)
         self.tried[made.text] = len(self.found) > before
         return self.tried[made.text]
@@ -163,13 +170,16 @@ def edits(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
             continue
         for begin, end, read in rule.readings(text, at):
             note = _read_as(text[begin:end], read) if rule.note else ""
-            yield Edit(begin, end, read, note, rule.say.pattern if rule.first else "")
+            instead_of = rule.say.pattern if rule.first else ""
+            yield Edit(begin, end, read, note, instead_of, rule.inner)
     for again in clauses.said_again(reader, text, refused):
         yield Edit(again.begin, again.end, again.text, instead_of=again.instead_of)
     yield from (Edit(*span) for span in counted.left_out(reader, text, refused))
     yield from _spelling(reader, text, refused)
     yield from _other_form(reader, text, refused)
+    yield from _participle(reader, text, refused)
     yield from _apart(reader, text, refused)
+    yield from _run_together(reader, text, refused)
     yield from _missing(reader, text, refused)
     yield from _twice(text, refused)
 
@@ -225,6 +235,46 @@ def _other_form(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
             yield Edit(token.start, token.end, surface, _read_as(given, surface))
 
 
+def _participle(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
+    """A slip in what is done to somebody, where no verb can stand but another way to say it."""
+    be = _BE.match(text, refused.at)
+    at = be.end() if be else refused.at
+    surfaces = ((done, f"verb:{lemma}") for lemma, done in sorted(_done(reader).items()))
+    for near in spelling.nearest(text, at, surfaces, reader.scanner.words):
+        mended = f"{text[:at]}{near.surface}{text[near.end :]}"
+        longer = len(mended) - len(text)
+        note = f"“{text[at : near.end]}” is read as “{near.surface}”."
+        for rule in rewrites.of(reader.language, rewrites.REFUSED):
+            if rule.participle:
+                for begin, end, read in rule.readings(mended, refused.at):
+                    yield Edit(begin, end - longer, read, note)
+
+
+def _done(reader: Reader) -> dict[str, str]:
+    """Return the past participle of each verb of the language."""
+    terminals = {t for row in reader.scanner.surfaces.values() for _, t, _ in row}
+    lemmas = {t.split(":")[1] for t in terminals if t.startswith("verb:")}
+    return {lemma: morphology.participle(lemma) for lemma in lemmas}
+
+
+def _run_together(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
+    """Two words of the language written as one, neither a number nor a name of the game."""
+    glued = _WORD.match(text, refused.at)
+    if glued is None or glued[0] in reader.scanner.words:
+        return
+    for i in range(2, len(glued[0]) - 1):
+        words = glued[0][:i], glued[0][i:]
+        if all(_is_plain(reader, word) for word in words):
+            apart = " ".join(words)
+            yield Edit(refused.at, glued.end(), apart, _read_as(glued[0], apart))
+
+
+def _is_plain(reader: Reader, word: str) -> bool:
+    """Whether a word is one in which a slip may be mended, by what it stands for."""
+    rows = reader.scanner.surfaces.get(word, ())
+    return bool(rows) and all(spelling.may_be_meant(terminal) for _, terminal, _ in rows)
+
+
 def _apart(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
     """Words written apart or together that are one surface, or glued to a number."""
     glued = _WORD.match(text, refused.at)
@@ -272,13 +322,13 @@ def _missing(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
 
 
 def _twice(text: str, refused: Refused) -> Iterator[Edit]:
-    """A small word that stands there twice is read once; so is an article nobody asked for."""
+    """A word that is no name and stands there twice is read once, an article nobody needs not."""
     found = _WORD.match(text, refused.at)
     if not found or not refused.tokens:
         return
     last = refused.tokens[-1]
     end = lexer.after_spaces(text, found.end())
-    if last.terminal.startswith("word:") and text[last.start : last.end] == found[0]:
+    if last.terminal.startswith(("word:", "verb:")) and text[last.start : last.end] == found[0]:
         yield Edit(refused.at, end, "", "“{wrong}” is read once.")
     elif found[0] == "the":
         yield Edit(refused.at, end, "", "“{wrong}” is left out.")

@@ -35,7 +35,8 @@ class Rewrite:
     """A rule: where `say` is found, each of `read` may be read; `note` tells a slip.
 
     `gerund` and `participle` name a group whose verb is read without its ending. `before` is the
-    sort of terminal that must be able to stand there, if not any. With `first`, only the first of
+    sort of terminal that must be able to stand there, if not any. With `inner`, other rules hold
+    inside what is read. With `first`, only the first of
     `read` that gives a text a meaning is meant.
     """
 
@@ -46,6 +47,7 @@ class Rewrite:
     first: bool = False
     gerund: str = ""
     participle: str = ""
+    inner: bool = False
 
     def readings(self, text: str, at: int) -> Iterator[tuple[int, int, str]]:
         """Yield spans of a text around a place and what may be read for them."""
@@ -114,7 +116,7 @@ def instead(
     """
     made = folded
     for rule in of(language, at):
-        if found := rule.say.search(made.text):
+        for found in reversed([*rule.say.finditer(made.text)]):
             read = rule.read[0].format(**found.groupdict(default=""))
             other = made.with_text(found.start(), found.end(), read)
             made = other if reads(other) else made
@@ -147,7 +149,7 @@ def _rewrite(row: dict[str, Any]) -> Rewrite:
         say = say.replace(mark, pattern)
     if say[:1].isalpha():
         say = r"\b" + say
-    names = ("note", "before", "first", "gerund", "participle")
+    names = ("note", "before", "first", "gerund", "participle", "inner")
     options = {key: row[key] for key in names if key in row}
     return Rewrite(re.compile(say), tuple(row["read"]), **options)
 

@@ -42,6 +42,16 @@ def nearest(
     return [] if any(_typo(near.category) == "never" for near in best) else best
 
 
+def may_be_meant(terminal: str) -> bool:
+    """Whether a word that stands for a terminal may be put in for another."""
+    return _typo(category_of(terminal)) != "never"
+
+
+def category_of(terminal: str) -> str:
+    """Return the category of a terminal that is a class of words; words have none of their own."""
+    return terminal.removeprefix("class:").partition("\t")[0]
+
+
 def _near(
     text: str, at: int, accepted: Iterator[tuple[str, str]], known: frozenset[str]
 ) -> Iterator[Near]:
@@ -53,7 +63,7 @@ def _near(
             given[shape] = _words(text, at, shape)
         end, words = given[shape]
         distance = _apart(words, wanted, known)
-        category = terminal.removeprefix("class:").partition("\t")[0]
+        category = category_of(terminal)
         if distance and not (_typo(category) == "long" and len(surface) < SHORTEST_NAME):
             yield Near(distance, end, surface, category)
 

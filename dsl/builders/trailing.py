@@ -89,12 +89,24 @@ def _narrowed(of: n.Every, condition: n.Condition) -> tuple[n.Every, n.Condition
     """Return those of several of whom a condition holds, and what of it is not about them."""
     parts = conjuncts(condition)
     theirs = tuple(part for part in parts if _asks_of_them(part))
-    if not all(_asks_of_them(way) for part in theirs for way in disjuncts(part)):
+    ways = [way for part in theirs for way in disjuncts(part)]
+    if not all(_asks_of_them(way) and _is_like_with_like(way) for way in ways):
         hint = "say it of “each … who …”"
         raise Unreadable("captured-pronoun", "each of several is asked about here", hint)
     where = conjunction((*conjuncts(of.where), *theirs))
     rest = tuple(part for part in parts if part not in theirs)
     return dataclasses.replace(of, where=where), conjunction(rest)
+
+
+def _is_like_with_like(condition: n.Condition) -> bool:
+    """Whether a condition may stand in “who …”: there, what somebody has is compared with the
+    same of somebody else, or with a number."""
+    match condition:
+        case n.Compare(left, _, right):
+            return isinstance(right, n.Number) or type(left) is type(right)
+        case n.Not(of):
+            return _is_like_with_like(of)
+    return True
 
 
 def _not(condition: n.Condition) -> n.Condition:

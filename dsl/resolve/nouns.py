@@ -50,12 +50,22 @@ def apart(r: Resolver, value: Apart, scope: Scope) -> n.Condition:
         )
     whom = r.walk(whom, scope)
     if _names_one(whom):
-        raise Unreadable(
-            "captured-pronoun",
-            "whom this is other than cannot be told from those it may be",
-            "name whom you mean",
-        )
+        raise _captured()
     return n.Not(n.Is(n.Ref("one"), whom))
+
+
+def compared(r: Resolver, value: n.Is, scope: Scope) -> n.Condition:
+    """Nobody is compared with themselves."""
+    made = r.fields(value, scope)
+    if made.left == made.right == n.Ref("one"):
+        raise _captured()
+    said: n.Condition = normal(made)
+    return said
+
+
+def _captured() -> Unreadable:
+    message = "whom this is other than cannot be told from those it may be"
+    return Unreadable("captured-pronoun", message, "name whom you mean")
 
 
 def _is_of_cards(r: Resolver, noun: str) -> bool:
@@ -138,6 +148,7 @@ def _names_one(value: Any) -> bool:
 
 NOUNS: Table = {
     n.Every: entities,
+    n.Is: compared,
     Additional: additional,
     n.And: joined,
     n.Or: joined,

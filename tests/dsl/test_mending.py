@@ -131,7 +131,7 @@ def test_a_slip_is_told(text: str, canonical: str, notes: list[str] | int) -> No
         ("Each then Sailor gains 1 Coin.", "each Sailor"),
         ("Another each Sailor gains 1 Coin.", "another Sailor"),
         ("You skip you next turn.", "turn"),
-        ("You gain gain 1 Coin.", "Coin"),
+        ("You gain 1 Coin Coin.", "Coin"),
         ("You gain 2 3 Coins.", "Coin"),
     ],
 )

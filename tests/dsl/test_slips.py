@@ -77,3 +77,54 @@ def test_a_mark_is_part_of_the_words_that_are_meant() -> None:
 )
 def test_small_words_and_marks_are_mixed_up(text: str, canonical: str, note: str) -> None:
     assert noted(text) == (canonical, [note])
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical", "note"),
+    [
+        (
+            "Put 1 Coin onthe Harbour.",
+            "Put 1 Coin on the Reef.",
+            "“onthe” is read as “on the”.",
+        ),
+        (
+            "Each Sailor whohas a Coin waves.",
+            "Each Sailor who has a Coin waves.",
+            "“whohas” is read as “who has”.",
+        ),
+        ("Draw draw 2 cards.", "Draw 2 cards.", "“draw” is read once."),
+        ("You you draw 2 cards.", "Draw 2 cards.", "“you” is read once."),
+        (
+            "The Captains Coins are all removed.",
+            "The Captain loses all Coins.",
+            "“Captains” is read as “captain's”.",
+        ),
+        (
+            "Look at another Sailors hand.",
+            "Choose another Sailor. Look at the chosen Sailor's hand.",
+            "“Sailors” is read as “sailor's”.",
+        ),
+        ("Each Sailor is givn 1 Coin.", "Each Sailor gains 1 Coin.", "“givn” is read as “given”."),
+        ("Your hand is discardd.", "Discard your hand.", "“discardd” is read as “discarded”."),
+    ],
+)
+def test_words_run_together_doubled_or_short_of_a_letter(
+    text: str, canonical: str, note: str
+) -> None:
+    said, notes = noted(text, ASHORE)
+    assert said == canonical
+    assert notes == [note]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Draw twocards.",
+        "Gain oneCoin.",
+        "You gain 1 Coin Coin.",
+        "Draw 2 2 cards.",
+        "Each Sailor Sailor waves.",
+    ],
+)
+def test_no_number_and_no_name_is_cut_or_read_once(text: str) -> None:
+    assert problem(text).severity == "error"

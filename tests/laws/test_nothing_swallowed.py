@@ -107,7 +107,7 @@ def test_a_word_more_is_noticed(part: int) -> None:
     "text",
     [
         "You gain 1 Wound 2 Treason.",
-        "You gain gain 1 Wound.",
+        "You gain 1 Wound Wound.",
         "They skip your next turn.",
         "You skip their next turn.",
         "Lose all their Treason.",

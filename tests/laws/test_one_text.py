@@ -180,9 +180,14 @@ UNSAID: set[str] = set()
 
 
 def test_every_node_is_said_by_a_phrase() -> None:
-    said = {type(node).__name__ for made in trees.harvest(COUNT) for node in every(made.ir)}
-    known = {c.__name__ for c in codec.ops().values()}
-    assert known - said == UNSAID
+    wood = trees.WOODS["en"]
+    unsaid = {c.__name__ for c in codec.ops().values()}
+    seldom = itertools.chain.from_iterable(_more(wood, entry) for entry in wood.entries)
+    for made in itertools.chain(trees.harvest(COUNT), seldom):
+        unsaid -= {type(node).__name__ for node in every(made.ir)}
+        if unsaid == UNSAID:
+            break
+    assert unsaid == UNSAID
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -200,6 +205,7 @@ SELDOM = {
     "en": (
         "If they are calm, they lose 1 Coin and may draw 1 card.",
         "If they are calm, they may choose one: draw 1 card; or lose 1 Moss.",
+        "If they are calm, each Sailor chooses one: draw 1 card; or lose 1 Moss.",
     )
 }
 """Texts with phrases that generated ones hardly ever have, since a subject is seldom left out."""
