@@ -11,6 +11,7 @@ import importlib.util
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -637,41 +638,23 @@ def try_(pack: str, card: str, players: int | None, seed: int | None, ask: bool 
     from compiler.desk.packs import find_card
     from compiler.desk.reasons import Reasons
     from dsl.tell import Teller
-    from runtime.desk.asking import Leave
-    from runtime.desk.hosting import reader, show_on
     from runtime.desk.keeping import SEEDS
-    from runtime.desk.rehearsal import Rehearsal
-    from runtime.desk.scene import Sights
+    from runtime.desk.rehearsal import rehearse
     from runtime.desk.sitting import names
-    from runtime.desk.trial import try_card
-    from runtime.desk.trying import trial_text
+    from runtime.desk.trying import Tried, told
 
     loaded = _packs([pack], lean=True)
     program, found = loaded.program, find_card(loaded, card)
     linked = next(c for c in program.cards if c.id == found.id)
     seats = names(program.game.usual if players is None else players)
-    language = next(iter(program.words))
+    voice = partial(Teller, program, next(iter(program.words)), seats, 1)
+    tried = Tried(program, linked, len(seats), voice, Reasons(loaded, seats), patience)
     first = secrets.randbelow(SEEDS) if seed is None else seed
-    reasons = Reasons(loaded, seats)
-
-    def voice() -> Teller:
-        return Teller(program, language, seats, 1)
-
     if on_a_terminal() if ask is None else ask:
-        sights, show = Sights(program, language, seats), show_on(click.echo)
-        read = reader(lambda prompt: click.echo(prompt, nl=False))
-        desk = Rehearsal(program, linked, len(seats), sights, voice, reasons, show, read, patience)
-        try:
-            desk.run(first)
-        except Leave:
-            click.echo()
-            return FINE
-    with patience("Playing games until each way has come up …"):
-        trial = try_card(program, linked, len(seats), first)
-    if seed is None:
-        click.echo(f"Seed {first}.\n")
-    title = next(iter(found.title.values()))
-    click.echo(trial_text(trial, title, voice, reasons))
+        rehearse(tried, first, click.echo, partial(click.echo, nl=False))
+        return FINE
+    said = told(tried, first)
+    click.echo(said if seed is not None else f"Seed {first}.\n\n{said}")
     return FINE
 
 

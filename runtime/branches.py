@@ -51,6 +51,7 @@ def choose_one(body: Body, node: n.ChooseOne) -> None:
         elif offered:
             m.s.answer = offered[m.sample(tuple(range(len(offered))), 1)[0]][1]
 
+    body.link.code.asking[ask] = node
     body.emit(ask)
     ends = [_emit_branch(body, at, branch, says_that) for at, branch in enumerate(branches)]
     for land in ends:
@@ -67,13 +68,24 @@ def _emit_branch(body: Body, at: int, branch: Branch, says_that: bool) -> Callab
     return to_end
 
 
+def offered_play(node: n.Effect) -> n.PlayCard | None:
+    """Return an effect to choose that is offered as one option for each play, if it is that."""
+    return node if isinstance(node, n.PlayCard) and not node.optional else None
+
+
+def offered_pick(node: n.Effect, who: n.Selector) -> tuple[n.Move, n.Pick] | None:
+    """Return an effect to choose that is offered as one option for each card to pick, if so."""
+    if not isinstance(node, n.Move) or not isinstance(node.what, n.Pick):
+        return None
+    own = node.who in (None, who, n.Ref("you"), n.Ref("subject"))
+    return (node, node.what) if own and _is_single(node.what) else None
+
+
 def _branch(link: Linker, node: n.Effect, at: int, who: n.Selector) -> Branch:
-    if isinstance(node, n.PlayCard) and not node.optional:
-        return _play_branch(link, node, at)
-    pick = node.what if isinstance(node, n.Move) else None
-    own = isinstance(node, n.Move) and node.who in (None, who, n.Ref("you"), n.Ref("subject"))
-    if isinstance(node, n.Move) and own and isinstance(pick, n.Pick) and _is_single(pick):
-        return _move_branch(link, node, pick, at)
+    if play := offered_play(node):
+        return _play_branch(link, play, at)
+    if picked := offered_pick(node, who):
+        return _move_branch(link, *picked, at)
     can = possible(link, node)
 
     def offer(m: Machine, frame: Frame, player: int) -> list[Choice]:

@@ -16,8 +16,9 @@ line says, when all have answered.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from dsl.ir.scenario import Decide, Step
@@ -245,7 +246,7 @@ class Decisions:
             raise self.other(question)
         done = {at: state for at in found if (state := self._tried(at, line))}
         if not done:
-            aims = (aimed for at in found for aimed in self._aims(at, line, question))
+            aims = chain.from_iterable(self._aims(at, line, question) for at in found)
             raise Failed("it cannot be aimed so", dict.fromkeys(aims))
         if len(done) > 1:
             raise self._two_ways(line, [question.options[at] for at in done])
@@ -262,20 +263,22 @@ class Decisions:
             return Failed("the card can be played so by several sections; name one", ways)
         return Failed("the card has several texts with that heading that could be played so")
 
-    def _aims(self, at: int, line: Decide, question: Question) -> Iterator[Decide]:
-        """Yield the lines for a play by an option, aimed at what it can be aimed at."""
-        option, kept = question.options[at], self.m
+    def _aims(self, at: int, line: Decide, question: Question) -> list[Decide]:
+        """Return the lines for a play by an option, aimed at what it can be aimed at."""
+        option, kept, pending = question.options[at], self.m, self._pending()
         named = replace(line, section=option.section, on=(), on_kind="")
         self.m = Machine(kept.code, kept.s.clone(), kept.names, log=[])
         try:
             self._take(at)
             asked = self.question
             if asked and asked.prompt == TARGET:
-                yield from aimed(named, asked.options, self._seats())
-            elif played := self._told_of(0):
-                seats = self._seats()
-                on = tuple(seats[e] for e in played.get("others", ()) if e in seats)
-                yield replace(named, on=on, on_kind="player" if on else "")
+                return list(aimed(named, asked.options, self._seats()))
+            if played := self._told_of(0):
+                others = played.get("others", ())
+                on = tuple(pending.get(e) or self.name(e) for e in others)
+                kind = "item" if any(e in pending for e in others) else "player"
+                return [replace(named, on=on, on_kind=kind if on else "")]
+            return []
         finally:
             self.m = kept
 

@@ -6,36 +6,41 @@ ruled out, it is asked which conditions are not so, and whose prohibition it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cached_property
 from typing import NamedTuple
 
 from dsl.ir import nodes as n
-from dsl.ir.about import about
 from dsl.ir.program import Program, Text
-from dsl.ir.sorts import CARD, ITEM, drawn_from, sort_of
-from dsl.ir.walk import every
+from dsl.ir.sorts import drawn_from
 
+from .branches import offered_pick, offered_play
 from .code import TextCode
-from .decision import CHOOSE_ONE, PLAYING, WINDOW, Decision
+from .decision import CHOOSE_ONE, WINDOW, Decision
 from .facts import failing, stands
 from .forces import Force
 from .link import Linker, linked
 from .machine import Machine
-from .play import CONDITION, FORBIDDEN, NO_TARGET, aim, hindrance, prohibitions
+from .play import CONDITION, FORBIDDEN, NO_TARGET, against_text, aim, hindrance, prohibitions
 from .state import Option, Slots
 
 ELSEWHERE, UNFIT, NO_CHANGE, YOURSELF = "elsewhere", "unfit", "no-change", "yourself"
 """In the way, beside what `hindrance` returns: it is played at other times; the card is not one
 of those that may be played now; it would change nothing; it is to be aimed at another."""
+FILTERED = (n.Every, n.CardsIn)
 ANOTHER = n.Not(n.Is(n.Ref("one"), n.Ref("you")))
 
 
 class Lack(NamedTuple):
-    """A condition that is not so, with what its slots are bound to, and what is so instead."""
+    """A condition that is not so, with the slots that it was read with, and what is so instead.
+
+    `here` binds whom it is told to, as *you*, and the card that it is about, as *this*.
+    """
 
     condition: n.Condition
     slots: Slots
+    here: Slots
     now: str = ""
 
 
@@ -73,6 +78,12 @@ class Obstacles:
         """What conditions are read by, one by one; linked only when something is missing."""
         return linked(self.program)
 
+    @contextmanager
+    def _reading(self) -> Iterator[Linker]:
+        """Link what may speak of an event or of an order: it stands where that can be said."""
+        with self._link.answering(), self._link.ordering():
+            yield self._link
+
     # ---------------------------------------------------------------- plays
 
     def plays(
@@ -90,96 +101,102 @@ class Obstacles:
         self, m: Machine, decision: Decision, card: int, number: int, asked: set[str]
     ) -> Obstacle:
         player, text = decision.player, m.card(card).texts[number]
-        slots: Slots = {"you": (player,), "this": (card,)}
+        here: Slots = {"you": (player,), "this": (card,)}
         if text.section.use not in asked:
             return Obstacle(ELSEWHERE, use=text.section.use)
         kind = hindrance(m, player, card, number)
         if kind == CONDITION and text.text.when:
-            return Obstacle(kind, self._lacks(m, text.text.when, slots))
+            return Obstacle(kind, self._lacks(m, [text.text.when], here, here))
         if kind == FORBIDDEN:
-            against = [b for b in self._bans(m, player, text) if b.ability.on is None]
-            return Obstacle(kind, by=self._givers(m, against))
+            bans = against_text(prohibitions(m, player), text)
+            return Obstacle(kind, by=self._givers(m, [b for b in bans if b.ability.on is None]))
         if kind == NO_TARGET:
             return Obstacle(kind, targets=tuple(self._unaimed(m, player, card, text)))
-        return Obstacle(UNFIT, self._unfit(m, decision, text, {**slots, "one": (card,)}))
+        return Obstacle(UNFIT, self._unfit(m, decision, card, text))
 
-    def _unfit(
-        self, m: Machine, decision: Decision, text: TextCode, slots: Slots
-    ) -> tuple[Lack, ...]:
+    def _unfit(self, m: Machine, decision: Decision, card: int, text: TextCode) -> tuple[Lack, ...]:
         """Return what a card lacks to be one of those that a decision offers."""
-        found = {node.where for node in self._asking(decision, text) if node.where is not None}
-        return tuple(lack for where in found for lack in self._lacks(m, where, slots))
-
-    def _asking(self, decision: Decision, text: TextCode) -> Iterator[n.PlayCard]:
-        """Yield the effects that may have asked for a play as a decision does."""
-        within: object = self.program
-        if decision.prompt == CHOOSE_ONE:
-            nodes = every(self.program, n.ChooseOne)
-            within = next((node for node in nodes if about(node) == decision.about), ())
-        for node in every(within, n.PlayCard):
-            if node.use in ("", text.section.use):
-                yield node
+        player, section = (decision.player,), text.section
+        slots: Slots = {**m.s.frames[-1].slots, "subject": player, "one": (card,)}
+        asking = [
+            node
+            for node in asked_plays(m)
+            if node.use in ("", section.use) and node.section in ("", section.id)
+        ]
+        with self._reading() as link:
+            near = [node for node in asking if m.zone_of(card) in link.place(node.place)(m, slots)]
+        filters = dict.fromkeys(node.where for node in near if node.where is not None)
+        return self._lacks(m, filters, slots, {"you": player, "this": (card,)})
 
     # ---------------------------------------------------------------- targets
 
     def targets(self, m: Machine, player: int, play: Option, card: int) -> list[Unaimed]:
-        """Return what a play by a card's own text is not offered to be aimed at."""
+        """Return what a play by a card's own text is not offered to be aimed at.
+
+        Copies of a card that lie together are one option.
+        """
         for text in m.card(card).texts:
             if text.option == play:
-                return list(self._unaimed(m, player, card, text))
+                found = {ruled.option: ruled for ruled in self._unaimed(m, player, card, text)}
+                return list(found.values())
         return []
 
     def _unaimed(self, m: Machine, player: int, card: int, text: TextCode) -> Iterator[Unaimed]:
         pick = text.text.target or text.section.target
-        bans = self._bans(m, player, text)
+        bans = against_text(prohibitions(m, player), text)
         plan = aim(text, bans)
         if pick is None or plan is None:
             return
         slots: Slots = {"you": (player,), "this": (card,)}
         offered, among = plan.of(m, slots), drawn_from(pick.of)
-        where = among.where if isinstance(among, n.Every | n.CardsIn) else None
-        for one in self._link.select(_unfiltered(pick.of))(m, slots):
+        filters = [among.where] if isinstance(among, FILTERED) and among.where else []
+        whole = plan.domain
+        if isinstance(among, n.CardsIn):
+            whole = self._link.select(n.CardsIn(among.place))
+        for one in whole(m, slots):
             here: Slots = {**slots, "one": (one,)}
-            if one in offered:
+            if one in offered or (m.is_card(one) and not m.sees(player, one)):
                 continue
             against = [b for b in bans if b.ability.on and one in b.ability.on(m, here | b.slots)]
-            lacks = self._lacks(m, where, here) if where else ()
+            lacks = self._lacks(m, filters, here, slots)
             if against:
                 obstacle = Obstacle(FORBIDDEN, by=self._givers(m, against))
             elif any(lack.condition == ANOTHER for lack in lacks):
                 obstacle = Obstacle(YOURSELF)
             else:
-                ranked = (Lack(n.Is(n.Ref("one"), pick.of), here),)
+                ranked = (Lack(n.Is(n.Ref("one"), pick.of), here, slots),)
                 obstacle = Obstacle(CONDITION, lacks or ranked)
             yield Unaimed(m.describe(player, one), obstacle)
 
     # ---------------------------------------------------------------- effects
 
-    def effects(self, decision: Decision) -> list[Option]:
+    def effects(self, m: Machine, decision: Decision) -> list[Option]:
         """Return the effects that a choice is among and that are not offered now.
 
         Those are the ones that would change nothing. Plays and picks among them are options of
         their own.
         """
-        nodes = every(self.program, n.ChooseOne) if decision.prompt == CHOOSE_ONE else []
-        node = next((node for node in nodes if about(node) == decision.about), None)
-        offered = {option.number for option in decision.options if option.act == "effect"}
-        if node is None or not offered:
+        node = asker(m) if decision.prompt == CHOOSE_ONE else None
+        if not isinstance(node, n.ChooseOne):
             return []
-        simple = (at for at, part in enumerate(node.options, 1) if not _is_many(part))
-        return [Option("effect", number=at) for at in simple if at not in offered]
+        offered = {option.number for option in decision.options if option.act == "effect"}
+        return [
+            Option("effect", number=at)
+            for at, part in enumerate(node.options, 1)
+            if at not in offered and not (offered_play(part) or offered_pick(part, node.who))
+        ]
 
     # ---------------------------------------------------------------- reasons
 
-    def _lacks(self, m: Machine, condition: n.Condition, slots: Slots) -> tuple[Lack, ...]:
-        parts = failing(self._link, m, condition, slots)
-        return tuple(
-            Lack(part, slots, stands(self._link, m, part, slots, self.names)) for part in parts
-        )
-
-    def _bans(self, m: Machine, player: int, text: TextCode) -> list[Force]:
-        bans = prohibitions(m, player)
-        return [ban for ban in bans if ban.ability.section in ("", text.section.id)]
+    def _lacks(
+        self, m: Machine, conditions: Iterable[n.Condition], slots: Slots, here: Slots
+    ) -> tuple[Lack, ...]:
+        with self._reading() as link:
+            return tuple(
+                Lack(part, slots, here, stands(link, m, part, slots, self.names))
+                for condition in conditions
+                for part in failing(link, m, condition, slots)
+            )
 
     def _givers(self, m: Machine, bans: list[Force]) -> tuple[str, ...]:
         """Return the ids of the cards, else of the rules, that prohibitions come from."""
@@ -195,27 +212,23 @@ class Obstacles:
         return isinstance(node, n.ForbidPlay) and self._link.ability(node).id == force.ability.id
 
 
+def asker(m: Machine) -> n.Effect | None:
+    """Return the effect that asks what is asked, where that is for a play or for an effect."""
+    frame = m.s.frames[-1]
+    return m.code.asking.get(m.code.blocks[frame.block][frame.pc - 1])
+
+
+def asked_plays(m: Machine) -> list[n.PlayCard]:
+    """Return the effects by which a decision offers plays; in a window, no effect does."""
+    node = asker(m)
+    if isinstance(node, n.ChooseOne):
+        return list(filter(None, map(offered_play, node.options)))
+    return [node] if isinstance(node, n.PlayCard) else []
+
+
 def uses_asked(m: Machine, decision: Decision) -> set[str]:
     """Return the uses for which a decision asks for plays: the turn's, or a window's id."""
-    sections = m.code.sections
-    asked = {sections[o.section].use for o in decision.options if o.act == "play"}
-    if decision.prompt.startswith((PLAYING, WINDOW)):
-        asked.add(decision.prompt.partition(":")[2])
-    return asked - {""}
-
-
-def _unfiltered(of: n.Selector) -> n.Selector:
-    """Return all of the noun, or of the place, that a choice is made among."""
-    among, sort = drawn_from(of), sort_of(of)
-    if isinstance(among, n.CardsIn):
-        return n.CardsIn(among.place)
-    if sort == CARD:
-        return among
-    return n.Every(among.noun if isinstance(among, n.Every) else ITEM if sort == ITEM else "player")
-
-
-def _is_many(part: n.Effect) -> bool:
-    """Whether an effect to choose is offered as several options: its plays, or its picks."""
-    return isinstance(part, n.PlayCard) or (
-        isinstance(part, n.Move) and isinstance(part.what, n.Pick)
-    )
+    if decision.prompt.startswith(WINDOW):
+        return {decision.prompt.removeprefix(WINDOW)}
+    uses = {node.use for node in asked_plays(m)}
+    return uses if "" not in uses else {s.use for s in m.code.sections.values()} - {""}

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dsl.ir import nodes as n
+from dsl.ir.walk import BINDING
 
 from .code import Heard, Key, LinkError, Match, Select
 from .selectors import place
@@ -275,7 +276,6 @@ def remembered(link: Linker, pattern: n.Pattern) -> Callable[[Table, Entry, Slot
 
 
 OWN = frozenset({"giver", "affected", "active", "last-to-play"})
-BINDERS = (n.Every, n.CardsIn, n.Extreme, n.Ranked, n.SumOver)
 
 
 def is_open(node: Any, bound: frozenset[str] = OWN) -> bool:
@@ -287,5 +287,5 @@ def is_open(node: Any, bound: frozenset[str] = OWN) -> bool:
     if not dataclasses.is_dataclass(node):
         return False
     parts = {f.name: getattr(node, f.name) for f in dataclasses.fields(node)}
-    inner = bound | {"one"} if isinstance(node, BINDERS) else bound
+    inner = bound | {"one"} if type(node) in BINDING else bound
     return any(is_open(part, inner) for part in parts.values())

@@ -106,7 +106,7 @@ def _hindrance(m: Machine, player: int, card: int, text: TextCode, bans: list[Fo
     slots: Slots = {"you": (player,), "this": (card,)}
     if text.when and not text.when(m, slots):
         return CONDITION
-    against = [ban for ban in bans if ban.ability.section in ("", text.section.id)]
+    against = against_text(bans, text)
     if any(ban.ability.on is None for ban in against):
         return FORBIDDEN
     plan = aim(text, against)
@@ -124,6 +124,11 @@ def prohibitions(m: Machine, player: int) -> list[Force]:
         for force in in_force(m, "forbid-play", ("", ""))
         if force.ability.who is not None and player in force.ability.who(m, force.slots)
     ]
+
+
+def against_text(bans: list[Force], text: TextCode) -> list[Force]:
+    """Return those of some prohibitions that concern plays by the section of a text."""
+    return [ban for ban in bans if ban.ability.section in ("", text.section.id)]
 
 
 def aim(text: TextCode, bans: list[Force]) -> PickPlan | None:
@@ -159,8 +164,7 @@ def _text(m: Machine, frame: Frame) -> TextCode:
 def _target(m: Machine, frame: Frame) -> None:
     player = frame.slots[PLAY][0]
     text = _text(m, frame)
-    bans = [b for b in prohibitions(m, player) if b.ability.section in ("", text.section.id)]
-    plan = aim(text, bans)
+    plan = aim(text, against_text(prohibitions(m, player), text))
     m.s.picked = ()
     if plan:
         begin(m, frame, plan, frame.slots, "target")

@@ -35,6 +35,7 @@ def _play_card(body: Body, node: n.PlayCard) -> None:
         if m.s.answer:
             start_play(m, frame, frame.slots["#chooser"][0], m.s.answer)
 
+    body.link.code.asking[ask] = node
     _loop(body, who, rest, count, (ask, play))
 
 

@@ -74,10 +74,8 @@ def story(
 
 
 def row(outcome: Outcome, story: Story) -> Outcome:
-    """Return an outcome as JSON, with what could have stood there."""
-    if not story.legal:
-        return outcome
-    return {**outcome, "got": f"{outcome['got']}; what could stand there: {' '.join(story.legal)}"}
+    """Return an outcome as JSON, with every line that could have stood there."""
+    return {**outcome, "legal": list(story.legal)}
 
 
 def report(

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dsl.ir import nodes as n
-from dsl.ir.walk import remade
+from dsl.ir.walk import BINDING, remade
 from dsl.lexicon import Word
 from dsl.line import CannotPrint
 from dsl.scope import CARD, PLAYER, Scope
@@ -15,6 +15,13 @@ from .packs import Loaded
 
 HERE = Scope({"you": PLAYER, "this": CARD})
 """What is bound in a condition that is told: whoever sits in seat 1, and the card tried."""
+WORDED = frozenset({"active", "last-to-play", "giver", "affected"})
+"""Slots that have words wherever they stand: who is on turn, and whom an event is about."""
+Slots = Mapping[str, tuple[int, ...]]
+
+
+class _Nameless(Exception):
+    """Somebody, or some cards, that a sentence here cannot name."""
 
 
 class Reasons:
@@ -29,9 +36,15 @@ class Reasons:
         self.labels = next(iter(loaded.program.words.values())).labels
         self.titles = {c.id: next(iter(c.title.values())) for c in loaded.program.cards}
 
-    def untrue(self, condition: n.Condition, slots: Mapping[str, tuple[int, ...]]) -> str:
-        """Return that a condition is not so; nothing where the language has no words for it."""
-        said = self._bound(condition, slots)
+    def untrue(self, condition: n.Condition, slots: Slots, here: Slots) -> str:
+        """Return that a condition is not so; nothing where the language has no words for it.
+
+        It was read with `slots`; `here` binds what it is told with, you and this card.
+        """
+        try:
+            said = self._bound(condition, slots, here)
+        except _Nameless:
+            return ""
         other = said.of if isinstance(said, n.Not) else n.Not(said)
         if words := self._said(other):
             return words
@@ -52,13 +65,25 @@ class Reasons:
         except CannotPrint:
             return ""
 
-    def _bound(self, value: Any, slots: Mapping[str, tuple[int, ...]]) -> Any:
-        """Return a condition with a name in the place of whoever it is about."""
-        if value == n.Ref("one"):
-            (one,) = slots["one"]
-            if (one,) == slots["you"]:
-                return n.Ref("you")
-            if (one,) == slots["this"]:
-                return n.Ref("this")
-            return n.Named("player", self.names[one]) if one in self.names else value
-        return remade(value, lambda part: self._bound(part, slots))
+    def _bound(self, value: Any, slots: Slots, here: Slots, kept: frozenset[str] = WORDED) -> Any:
+        """Return a condition with a name in the place of whoever it is about.
+
+        Slots that are `kept` stay: they have words, or are bound inside the condition.
+        """
+        if isinstance(value, n.Ref):
+            return value if value.slot in kept else self._named(slots.get(value.slot, ()), here)
+        binding = BINDING.get(type(value))
+        inside = getattr(value, binding) if binding else None
+        return remade(
+            value,
+            lambda part: self._bound(part, slots, here, kept | {"one"} if part is inside else kept),
+        )
+
+    def _named(self, those: tuple[int, ...], here: Slots) -> n.Selector:
+        """Return who somebody is, in words: you, this card, or a player by name."""
+        for slot, entities in here.items():
+            if those == entities:
+                return n.Ref(slot)
+        if len(those) == 1 and those[0] in self.names:
+            return n.Named("player", self.names[those[0]])
+        raise _Nameless

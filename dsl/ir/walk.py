@@ -6,8 +6,17 @@ from collections.abc import Callable
 from operator import is_not
 from typing import Any
 
-from .nodes import Node
+from .nodes import CardsIn, Every, Extreme, Node, Ranked, SumOver
 from .record import parts
+
+BINDING: dict[type, str] = {
+    Every: "where",
+    CardsIn: "where",
+    Extreme: "by",
+    Ranked: "by",
+    SumOver: "by",
+}
+"""Nodes in whose part of that name `one` is bound to each candidate."""
 
 
 def every(value: Any, kind: type | tuple[type, ...] = Node) -> list[Any]:

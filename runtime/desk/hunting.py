@@ -102,13 +102,13 @@ class Hunt:
                 return
             self._go_on(decision)
 
-    def never(self, use: str, section: str) -> Obstacle | None:
-        """Return what was in the way of a section the last time that its use was asked for."""
+    def never(self, use: str, section: str) -> list[Missing]:
+        """Return what was in the way of each text of a section when its use was last asked for."""
         if use not in self.asked:
-            return None
+            return []
         game, decision, held = self.asked[use]
         found = self.obstacles.plays(game.machine, decision, held)
-        return next((obstacle for text, obstacle in found if text.section == section), None)
+        return [Missing(heading(text), o) for text, o in found if o and text.section == section]
 
     def _note(self, decision: Decision) -> None:
         for held in self._held()[:1]:

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 
-from dsl.ir.program import Card, Program
 from runtime.bots import consult, random_table
-from runtime.decision import TARGET, Decision
+from runtime.decision import Decision
 from runtime.game import Game
 from runtime.machine import Entry
 from runtime.obstacles import NO_CHANGE, Obstacle, Obstacles
 from runtime.state import Option
 
-from .asking import Asker, Order
+from .asking import Asker, Leave, Order
+from .hosting import reader, show_on
 from .hunting import MOST_DECISIONS, SEAT, Moment, moves
 from .scene import Sights
 from .showing import Show
+from .sitting import names
 from .trial import again, asks, deal, find_ways, settled, until_next_turn
-from .trying import Reasons, moment_lines, voice_of, why
+from .trying import Tried, moment_lines, voice_of, why
 from .voice import Voice
 
 NEXT, SEED, BACK, ALL, GO = "n", "s", "b", "a", ""
@@ -33,38 +33,48 @@ HELP = """\
 DEALT = """\
 {title} is dealt to {name}; the others pass where they can. What the card asks of anybody, \
 you are asked. (? for help)"""
+STOPPED = "It goes on, but nobody is asked by {title} for long: it is followed no further."
 LARGEST_SEED = (1 << 53) - 1
+
+
+def rehearse(
+    tried: Tried, seed: int, write: Callable[[str], None], prompt: Callable[[str], None]
+) -> None:
+    """Have an author try a card at the keyboard until they leave.
+
+    `write` puts out a line, `prompt` what stands before what is typed.
+
+    Raises:
+        NotTried: the card is blank, so that there is nothing to play.
+    """
+    sights = Sights(tried.program, next(iter(tried.program.words)), names(tried.players))
+    try:
+        Rehearsal(tried, sights, show_on(write), reader(prompt)).run(seed)
+    except Leave:
+        write("")
 
 
 @dataclass
 class Rehearsal:
-    """A card, and an author at the keyboard who tries it.
+    """A card, and an author at the keyboard who tries it."""
 
-    `wait` is told what takes long, for those who wonder.
-    """
-
-    program: Program
-    card: Card
-    players: int
+    tried: Tried
     sights: Sights
-    voice: Callable[[], Voice]
-    reasons: Reasons
     show: Show
     read: Callable[[str], str]
-    wait: Callable[[str], AbstractContextManager[None]]
 
     def __post_init__(self) -> None:
         """Make what asks, and what knows why something is not offered."""
         self.asker = Asker(self.sights, self.show, self.read, HELP)
-        self.obstacles = Obstacles(self.program, self.sights.names)
-        self.title = self.sights.title(self.card.id)
+        self.obstacles = Obstacles(self.tried.program, self.sights.names)
+        self.title = self.sights.title(self.tried.card.id)
 
     def run(self, seed: int) -> None:
         """Deal positions and have the author choose, for as long as they like.
 
         Raises:
             Leave: the author leaves.
-            NotTried: the card is in no deck.
+            NotTried: the card is blank, so that there is nothing to play.
         """
         self.show.say(DEALT.format(title=self.title, name=self.sights.names[SEAT]))
         while True:
@@ -82,11 +92,11 @@ class Rehearsal:
 
     def _positions(self, seed: int) -> Order:
         """Go through the positions of a seed; return the order for another seed."""
-        with self.wait("Dealing …"):
-            trial = deal(self.program, self.card, self.players, seed)
+        with self.tried.wait("Laying out positions …"):
+            trial = deal(self.tried.program, self.tried.card, self.tried.players, seed)
         self.show.say()
         for heading, obstacle in trial.missing:
-            reason = why(obstacle, self.reasons)
+            reason = why(obstacle, self.tried.reasons)
             self.show.say(f"Seed {seed}: no chance to play it by “{heading}”: {reason}.")
         count = len(trial.moments)
         for number, moment in enumerate(trial.moments, 1):
@@ -99,7 +109,8 @@ class Rehearsal:
             self.show.say("\nThat was the last position of this seed; here is the next seed.")
             return Order(SEED)
         self.show.say(f"Seed {seed}: {self.title} did not come up.")
-        return self.asker.order("s deals another seed, q leaves > ", (SEED,))
+        order = self.asker.order("n deals the next seed, s another, q leaves > ", (NEXT, SEED))
+        return order if order.word == SEED else Order(SEED)
 
     def _position(self, moment: Moment) -> Order:
         """Have the author choose at a position, again and again; return the order to leave it."""
@@ -114,7 +125,7 @@ class Rehearsal:
 
     def _held(self, moment: Moment) -> Order:
         plays = moment.decision._replace(options=self._plays(moment))
-        voice = voice_of(moment.before, self.voice)
+        voice = voice_of(moment.before, self.tried.voice)
         chosen = self.asker.choice_or_order(moment.game, plays, voice, ORDERS)
         if isinstance(chosen, Order):
             return chosen
@@ -125,23 +136,24 @@ class Rehearsal:
         order = self.asker.order(prompt, (*ORDERS, GO))
         if order.word != GO:
             return order
-        return _Coming(self, moment, voice_of(moment.before, self.voice), moment.options[0]).go()
+        voice = voice_of(moment.before, self.tried.voice)
+        return _Coming(self, moment, voice, moment.options[0]).go()
 
     def _all(self, moment: Moment) -> None:
         if not moment.laid:
             moment = replace(moment, options=self._plays(moment), ways=[])
-            find_ways(moment, self.card)
-        for line in moment_lines(moment, self.title, self.voice, in_hand=False):
+            find_ways(moment, self.tried.card)
+        for line in moment_lines(moment, self.title, self.tried.voice, in_hand=False):
             self.show.say(line)
 
     def _plays(self, moment: Moment) -> tuple[Option, ...]:
         """Return every play of the card there, also by sections that were met before."""
         options = moment.decision.options
-        return tuple(o for o in options if o.act == "play" and o.card == self.card.id)
+        return tuple(o for o in options if o.act == "play" and o.card == self.tried.card.id)
 
     def not_offered(self, found: Iterable[tuple[str, Obstacle | None]]) -> None:
         """Tell what is not offered, and why."""
-        lines = [f"{what}: {why(obstacle, self.reasons)}." for what, obstacle in found]
+        lines = [f"{what}: {why(obstacle, self.tried.reasons)}." for what, obstacle in found]
         if lines:
             self.show.news("Not offered now:", lines)
 
@@ -169,11 +181,13 @@ class _Course:
             lines = self.voice.lines(entries[told:])
             told = len(entries)
             if asked is None:
+                if not self._over(game):
+                    lines.append(STOPPED.format(title=self.desk.title))
                 self.desk.show.news("What follows:", lines or ["Nothing more comes of it."])
                 return Order(GO)
             if lines:
                 self.desk.show.news("What follows:", lines)
-            useless = self.desk.obstacles.effects(asked)
+            useless = self.desk.obstacles.effects(game.machine, asked)
             self._missing([(option, Obstacle(NO_CHANGE)) for option in useless], asked)
             chosen = self.desk.asker.choice_or_order(game, asked, self.voice, ORDERS)
             if isinstance(chosen, Order):
@@ -181,15 +195,18 @@ class _Course:
             game.choose(chosen)
 
     def _until_asked(self, game: Game) -> Decision | None:
-        """Let others decide until the author is asked something; None when it is through."""
+        """Let others decide until the author is asked something; None if it is over, or stopped."""
         for _ in range(MOST_DECISIONS):
             decision = game.decision
-            if decision is None or self.through(game):
+            if decision is None or self._over(game):
                 return None
-            if self.asks(decision):
+            if asks(game, decision, self.desk.tried.card):
                 return decision
             game.choose(self.other(game, decision))
         return None
+
+    def _over(self, game: Game) -> bool:
+        return game.decision is None or self.through(game)
 
     def _missing(self, found: Iterable[tuple[Option, Obstacle]], asked: Decision) -> None:
         """Tell what is not offered of what the card is aimed at, or lets somebody choose."""
@@ -198,17 +215,13 @@ class _Course:
 
     # ---------------------------------------------------------- a card that seat 1 plays
 
-    def asks(self, decision: Decision) -> bool:
-        """Whether the author is asked."""
-        return asks(decision, self.desk.card)
-
     def other(self, game: Game, decision: Decision) -> Option:
         """Return what is chosen where the author is not asked: nothing, if that can be."""
         return decision.quiet() or decision.options[0]
 
     def through(self, game: Game) -> bool:
         """Whether the card has done what it does."""
-        return settled(game.machine.log or [], self.desk.card)
+        return settled(game.machine.log or [], self.desk.tried.card)
 
     def about(self, log: list[Entry]) -> list[Entry]:
         """Return what has to do with the card."""
@@ -221,11 +234,7 @@ class _Coming(_Course):
 
     def __post_init__(self) -> None:
         """Seat the bots."""
-        self.bots = random_table(self.desk.players, 0)
-
-    def asks(self, decision: Decision) -> bool:
-        """Whether the author is asked."""
-        return asks(decision, self.desk.card) and decision.prompt != TARGET
+        self.bots = random_table(self.desk.tried.players, 0)
 
     def other(self, game: Game, decision: Decision) -> Option:
         """Return what a bot chooses."""
@@ -233,9 +242,9 @@ class _Coming(_Course):
 
     def through(self, game: Game) -> bool:
         """Whether the card has gone where it came from."""
-        return len(moves(game.machine.log or [], self.desk.card.id)) > 1
+        return len(moves(game.machine.log or [], self.desk.tried.card.id)) > 1
 
     def about(self, log: list[Entry]) -> list[Entry]:
         """Return what has happened since it came up."""
-        start, *ends = moves(log, self.desk.card.id)
+        start, *ends = moves(log, self.desk.tried.card.id)
         return log[start : ends[0] if ends else None]

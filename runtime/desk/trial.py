@@ -48,7 +48,7 @@ def try_card(program: Program, card: Card, players: int, seed: int) -> Trial:
     """Play games with a card in the hand of seat 1 until each way to play it has come up.
 
     Raises:
-        NotTried: the card is in no deck.
+        NotTried: the card is blank, so that there is nothing to play.
     """
     trial = deal(program, card, players, seed)
     for moment in trial.moments:
@@ -62,7 +62,7 @@ def deal(program: Program, card: Card, players: int, seed: int) -> Trial:
     """Return the moments at which a card matters, with no ways yet where it is held.
 
     Raises:
-        NotTried: the card is in no deck.
+        NotTried: the card is blank, so that there is nothing to play.
     """
     if all(c.blank for c in program.cards if c.id == card.id):
         raise NotTried("The card is blank, so that there is nothing to play.")
@@ -84,7 +84,8 @@ def _never(program: Program, card: Card, wanted: list[str], hunts: list[Hunt]) -
     uses = {section.id: section.use for section in program.sections}
     for section in wanted:
         found = (hunt.never(uses.get(section, ""), section) for hunt in reversed(hunts))
-        yield Missing(headings.get(section, section), next(filter(None, found), None))
+        never_asked = [Missing(headings.get(section, section), None)]
+        yield from next(filter(None, found), never_asked)
 
 
 def _untold(program: Program, card: Card, trial: Trial) -> Iterator[str]:
@@ -146,7 +147,7 @@ def _ways(game: Game, card: Card, chosen: tuple[tuple[Decision, Option], ...]) -
         decision = game.decision
         if decision is None or settled(log, card):
             break
-        if decision.player == SEAT and asks(decision, card):
+        if decision.player == SEAT and asks(game, decision, card):
             for option in decision.options:
                 copy = again(game, tuple(log))
                 yield from _ways(copy, card, (*chosen, (decision, option)))
@@ -155,11 +156,14 @@ def _ways(game: Game, card: Card, chosen: tuple[tuple[Decision, Option], ...]) -
     yield Way(chosen, tuple(until_next_turn(log)))
 
 
-def asks(decision: Decision, card: Card) -> bool:
-    """Whether a decision is for a target, or asked by the text of a card."""
+def asks(game: Game, decision: Decision, card: Card) -> bool:
+    """Whether a decision is asked by the text of a card, or for what that is aimed at."""
     if decision.prompt.startswith((PLAYING, WINDOW)):
         return False
-    return decision.prompt == TARGET or decision.source == card.id
+    if decision.prompt != TARGET:
+        return decision.source == card.id
+    aimed = game.state.frames[-2]  # below the choice stands what is being played or used
+    return any(game.machine.card(this).card.id == card.id for this in aimed.slots.get("this", ()))
 
 
 Summed = tuple[tuple[str, ...], tuple[str, ...]]

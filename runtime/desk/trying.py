@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from typing import Protocol
 
 from dsl.ir.nodes import Condition
+from dsl.ir.program import Card, Program
 from runtime.machine import Entry
 from runtime.obstacles import ELSEWHERE, NO_CHANGE, UNFIT, YOURSELF, Lack, Obstacle
 from runtime.play import CONDITION, FORBIDDEN, NO_TARGET
 from runtime.state import Slots
 
 from .hunting import Moment, Way
-from .trial import Trial
+from .trial import Trial, try_card
 from .voice import Voice
 
 MOST_SAID = 40
@@ -32,14 +35,45 @@ PLAIN = {
 class Reasons(Protocol):
     """Words what is not so; it comes from outside the engine."""
 
-    def untrue(self, condition: Condition, slots: Slots) -> str:
-        """Return that a condition is not so; nothing where there are no words for it."""
+    def untrue(self, condition: Condition, slots: Slots, here: Slots) -> str:
+        """Return that a condition is not so; nothing where there are no words for it.
+
+        It was read with `slots`; `here` binds what it is told with, you and this card.
+        """
 
     def use(self, use: str) -> str:
         """Return what a text is played for: a turn, or a window by its name."""
 
     def giver(self, id: str) -> str:
         """Return the name of a card or a rule."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A card that is tried at a table of so many, and the words for it.
+
+    `voice` gives a teller who has heard nothing yet; `wait` is told what takes long, for those
+    who wonder.
+    """
+
+    program: Program
+    card: Card
+    players: int
+    voice: Callable[[], Voice]
+    reasons: Reasons
+    wait: Callable[[str], AbstractContextManager[None]]
+
+
+def told(tried: Tried, seed: int) -> str:
+    """Return in words what comes of each way to play a card, in games from a seed on.
+
+    Raises:
+        NotTried: the card is blank, so that there is nothing to play.
+    """
+    with tried.wait("Playing games until each way has come up …"):
+        trial = try_card(tried.program, tried.card, tried.players, seed)
+    title = next(iter(tried.card.title.values()))
+    return trial_text(trial, title, tried.voice, tried.reasons)
 
 
 def why(obstacle: Obstacle | None, reasons: Reasons) -> str:
@@ -59,7 +93,7 @@ def why(obstacle: Obstacle | None, reasons: Reasons) -> str:
 
 
 def _lack(lack: Lack, reasons: Reasons) -> str:
-    said = reasons.untrue(lack.condition, lack.slots)
+    said = reasons.untrue(lack.condition, lack.slots, lack.here)
     return f"{said} ({lack.now})" if said and lack.now else said
 
 

@@ -87,4 +87,5 @@ def test_a_fact_that_is_not_so_is_told_what_is(tmp_path: Path, then: str, but: s
 def test_what_could_stand_there_is_in_the_json_too(tmp_path: Path) -> None:
     files = {"scenarios/one.play": SCENE.format(when="Cy passes.", then="Bob is alive.")}
     (row,) = run("test", homebrew(tmp_path, CARDS, **files), "--json").json["scenarios"]
-    assert row["got"].startswith("it is Ann who is asked; what could stand there: Ann plays Tea")
+    assert row["got"] == "it is Ann who is asked"
+    assert "Ann discards Heroic Volunteer." in row["legal"]

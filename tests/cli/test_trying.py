@@ -13,9 +13,11 @@ import pytest
 import cardwright
 from compiler.desk.packs import load_packs
 from compiler.desk.reasons import Reasons
+from dsl.ir import nodes as n
 from runtime.decision import decision_of
+from runtime.desk import rehearsal
 from runtime.desk.sitting import names
-from runtime.desk.trial import Way, summed, try_card
+from runtime.desk.trial import Trial, Way, summed, try_card
 from runtime.desk.trying import why
 from runtime.game import Game
 from runtime.link import linked
@@ -110,6 +112,23 @@ def test_a_session_is_as_it_is_stored(name: str) -> None:
     assert rehearsals.session(name) == stored, "python -m tests.cli.rehearsals --write"
 
 
+def test_what_goes_on_without_asking_is_left_and_said_to_be(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(rehearsal, "MOST_DECISIONS", 0)
+    said = run("try", PEBBLES, "fair-swap", "--ask", "--seed", "4", input="1\nq\n").out
+    assert "it is followed no further" in said
+    assert "Nothing more comes of it" not in said
+
+
+def test_another_position_where_there_is_none_is_one_of_the_next_seed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(rehearsal, "deal", lambda *given: Trial(2, []))
+    said = run("try", PEBBLES, "fair-swap", "--ask", "--seed", "4", input="n\ns 9\nq\n").out
+    assert [f"Seed {seed}: " in said for seed in (4, 5, 9)] == [True] * 3
+
+
 def on_a_terminal(typed: bytes = b"") -> tuple[int, str]:
     """Run `try` on a terminal, and interrupt it if nothing is typed.
 
@@ -159,6 +178,34 @@ def test_no_terminal_is_told() -> None:
 
 
 # ------------------------------------------------------------------ why something is missing
+
+WHOSE = """\
+ACTION Tea Break
+Play on Mission: Put 1 Wound on the Mission.
+Play Anytime when a Troubleshooter has 90 Treason: Draw 1 card.
+Play Anytime when you have the most Treason and you have 90 Treason: Draw 1 card.
+"""
+
+
+def test_a_condition_with_candidates_of_its_own_is_told(tmp_path: Path) -> None:
+    said = run("try", homebrew(tmp_path, WHOSE), "tea-break", "--seed", "1", "--players", "3")
+    assert (said.code, said.err) == (0, "")
+    assert "90 Treason”: no living Troubleshooter has 90 Treason." in said.out
+    assert "it is not so that you have 90 Treason" in said.out
+
+
+def test_who_a_condition_speaks_of_is_named_for_whom_it_is_told_to() -> None:
+    loaded = load_packs(["paranoia"], lean=True)
+    treason = n.CounterOf("treason", n.Ref("you"))
+    told, here = Reasons(loaded, names(3)), {"you": (1,), "this": (9,)}
+    much = n.Compare(treason, "=", n.Number(9))
+    assert told.untrue(much, {"you": (1,)}, here) == "it is not so that you have 9 Treason"
+    assert told.untrue(much, {"you": (2,)}, here) == "it is not so that Bob has 9 Treason"
+    assert told.untrue(much, {"you": (8,)}, here) == ""
+    one = n.Ref("one")
+    most = n.Is(one, n.Extreme(n.Every("troubleshooter"), n.CounterOf("treason", one)))
+    assert "Bob" in told.untrue(most, {"one": (2,), "you": (1,)}, here)
+
 
 BANS = """\
 ACTION Tea Break

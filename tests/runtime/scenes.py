@@ -70,14 +70,22 @@ def scene(
     players: tuple[str, ...] = PLAYERS,
     program: Program = QUARREL,
 ) -> Outcome:
-    """Run a scene; everybody whose hand is not named holds one bandage or encore."""
-    laid = [*_idle_hands(list(given), players), *given]
+    """Run a scene."""
+    return run_scenario(program, scenario(given, *lines, players=players))
+
+
+def scenario(
+    given: Iterable[s.Line], *lines: s.Line, players: tuple[str, ...] = PLAYERS
+) -> s.Scenario:
+    """Return a scene; everybody whose hand is not named holds one bandage or encore."""
+    given = list(given)
+    laid = [*_idle_hands(given, players), *given]
     steps = [s.Step("given", 0, repr(line), line) for line in laid]
     steps += [
         s.Step(PART.get(type(line), "then"), at, repr(line), line)
         for at, line in enumerate(lines, 1)
     ]
-    return run_scenario(program, s.Scenario("scene", "", 1, players, tuple(steps)))
+    return s.Scenario("scene", "", 1, players, tuple(steps))
 
 
 def _idle_hands(given: list[s.Line], players: tuple[str, ...]) -> list[s.Line]:

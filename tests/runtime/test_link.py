@@ -100,7 +100,7 @@ def test_an_unknown_value_of_a_status_is_refused() -> None:
 
 
 def test_a_scale_is_told_from_a_counter() -> None:
-    with pytest.raises(LinkError, match="'stone' is a scale and no counter"):
+    with pytest.raises(LinkError, match="stone goes in steps: it can be gained, lost and compared"):
         link(doing(ODD["a scale that is swapped as a counter"]))
     with pytest.raises(LinkError, match="'stone' has no procedure for a step up"):
         link(doing(ODD["a scale that nothing moves"]))

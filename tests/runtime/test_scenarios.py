@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from dsl.ir import nodes as n
 from dsl.ir import program as p
-from dsl.ir.scenario import Asked, Fact, OverIs, Scenario, Step
+from dsl.ir.scenario import Asked, Decide, Fact, OverIs, Scenario, Step
 from runtime.scenario import Outcome, run_scenario
 from tests.runtime.quarrel import GOOSES, ONE, QUARREL, SHOW, SUBJECT, gain, number
 from tests.runtime.scenes import (
@@ -102,6 +102,11 @@ def test_a_play_on_somebody_else_is_not_that_play() -> None:
     fails(wrong, 1, "it cannot be aimed so")
     assert wrong.legal
     assert not any("Bob" in line.on for line in wrong.legal)
+
+
+def test_a_play_that_is_the_only_target_is_in_the_line_that_could_stand() -> None:
+    wrong = scene(ANSWERED, play("Ann", "shove", "Bob"), play("Bob", "hush", "encore"))
+    assert wrong.legal == (Decide("Bob", "play", "hush", "quick", ("shove",), "item"),)
 
 
 def test_a_card_with_two_sections_must_name_one() -> None:
