@@ -12,6 +12,7 @@ from tests.manual import reference
 NOT_ON_CARDS = {
     "be-among": "a name within a rule",
     "be-not-among": "a name within a rule",
+    "lasting-trigger-if": "behind how long it lasts, where an example has no condition besides",
     "slots": "a name within a rule",
     "card-word": "behind a word that the game has not",
     "choose-several": "of several things to choose from, where an example has two",
