@@ -161,6 +161,19 @@ def test_whose_cards_these_are_may_be_said(text: str) -> None:
     assert meaning(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "done"),
+    [
+        ("Look at another Sailor's hand and discard 1 card from it.", "Discard"),
+        ("Look at another Sailor's hand. Take 1 card from it.", "Take"),
+        ("Look at a Sailor's hand and take one of the cards.", "Take"),
+    ],
+)
+def test_what_is_in_the_hand_of_whoever_was_chosen_is_of_the_same(text: str, done: str) -> None:
+    choice = "Choose a Sailor." if " a Sailor's" in text else "Choose another Sailor."
+    assert said(text, ALONE) == f"{choice} Look at their hand. {done} 1 card from their hand."
+
+
 # ------------------------------------------------------------------ who does it
 
 
