@@ -291,3 +291,17 @@ def test_where_nobody_uses_a_card_who_does_one_thing_or_another_chooses() -> Non
     assert said(text, Scope({"this": CARD})) == (
         "The Cook chooses one: gain 1 Coin; or lose 1 Moss."
     )
+
+
+@pytest.mark.parametrize("both", ["Both of you", "You both", "The two of you"])
+def test_both_of_you_may_be_two_who_were_chosen(both: str) -> None:
+    choice = "Choose 2 other Sailors."
+    assert asked(f"{choice} {both} gain 1 Coin.", ALONE) == {
+        f"{choice} They gain 1 Coin.",
+        f"{choice} Both you and them gain 1 Coin.",
+    }
+
+
+def test_both_of_you_are_you_and_the_one_who_was_chosen() -> None:
+    text = "Choose another Sailor. Both of you gain 1 Coin."
+    assert said(text, ALONE) == "Choose another Sailor. Both you and them gain 1 Coin."
