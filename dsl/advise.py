@@ -41,10 +41,10 @@ def on_refused(at: Setting, text: str, refused: Refused) -> Parsed:
     mender = _mender(at, text, folded, refused)
     best = mender.best
     if len(best) == 1:
-        if at.start == joints.TRAILED_IN:
-            read = best[0].folded
-            if (asked := on_trailed(at, text, read) or on_open(at, read)) is not None:
-                return asked
+        read = best[0].folded
+        trailed = at.start == joints.TRAILED_IN and on_trailed(at, text, read)
+        if (asked := trailed or on_open(at, read)) is not None:
+            return asked
         return Parsed(best[0].ir, list(best[0].notes), set(best[0].used))
     if len(best) > 1:
         several = at.sayable(mended.ir for mended in best)
@@ -148,12 +148,15 @@ def on_meaningless(at: Setting, folded: Folded, error: Unreadable) -> Parsed:
 
 
 def on_open(at: Setting, folded: Folded, when: str = rewrites.OPEN) -> Parsed | None:
-    """Return what is asked back about a text that rules say may mean several things."""
+    """Return what is asked back about a text that rules say may mean several things.
+
+    Nothing is if it is one of those as it stands: what is offered is accepted.
+    """
     from .parse import Parsed
 
     meant = rewrites.meant(at.reader.language, when, folded, at.scope.here)
     ways = at.sayable(_read_each(at, (other.text for other in meant)))
-    if len(ways) < 2:
+    if len(ways) < 2 or folded.text in (lexer.fold(way).text for way in ways):
         return None
     return Parsed(problems=[_two_way(*folded.place(0, len(folded.text)), ways)])
 

@@ -28,6 +28,8 @@ CARDS = ("card", "cards")
 _DRAWING = "verb:draw:"
 _TAKING = ("verb:take:", "verb:steal:")
 """What the terminals of verbs for getting somebody's cards begin with."""
+_SEEING = ("verb:look", "verb:reveal:")
+"""Verbs for seeing cards where they lie."""
 _BEARING = ("verb:have:", "verb:gain:")
 """Verbs after which tokens are with their subject."""
 _MOVING = "verb:move:"
@@ -96,6 +98,8 @@ def _alone(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
         for verb, i in _counted(tokens)
         if accepts(reader.table, refused.states, tokens[i].terminal)
     ]
+    if fitting and fitting[-1][0].startswith(_SEEING):
+        return  # it is one of those that are seen, not of the hand or the top of a pile
     verb = _verb_before(tokens, last)
     nouns = [i for before, i in fitting if before == verb] or [i for _, i in fitting]
     said: dict[tuple[Any, ...], str] = {

@@ -117,9 +117,7 @@ class Reader:
         self, text: str, folded: Folded, start: str, scope: Scope, rules: bool
     ) -> Parsed | None:
         """Return what is asked back about a text that is read, but may mean something else too."""
-        if start != joints.TRAILED_IN:
-            return None
-        trailed = joints.TRAILING.search(folded.text)
+        trailed = start == joints.TRAILED_IN and joints.TRAILING.search(folded.text)
         if not trailed and not rewrites.any_at(self.language, rewrites.OPEN, folded):
             return None
         from . import advise, fault

@@ -78,7 +78,7 @@ def chosen_first(effect: Any, *, alone: bool = True) -> Any:
     if any(chosen.pick.by == n.Ref(chosen.pick.slot) for chosen in found):
         hint = "choose in sentences before who does this, and name them"
         raise Unreadable("chosen-twice", "who was chosen chooses another here", hint)
-    if len(found) > 1:
+    if len(found) > 1 or any(map(_moved_to_giver, found and every(effect, n.Sequence))):
         raise Unreadable("chosen-twice", "two are chosen here at once", "choose each in a sentence")
     for chosen in found:
         known = put(effect, chosen, n.Ref(chosen.pick.slot))
@@ -89,6 +89,21 @@ def chosen_first(effect: Any, *, alone: bool = True) -> Any:
 
 def _chosen(value: n.Node) -> Iterator[Chosen]:
     return (node for node in every(value) if isinstance(node, Chosen))
+
+
+def _moved_to_giver(steps: n.Sequence) -> bool:
+    """Whether somebody of a choice would gain what is moved from somebody of the same choice.
+
+    All that somebody has is moved so in texts that were released, which stay as they are.
+    """
+    match steps.steps:
+        case (
+            *_,
+            n.Adjust(Chosen() as giver, _, amount, down=True),
+            n.Adjust(to, amount=n.EventAmount()),
+        ):
+            return giver == to and amount != n.Everything()
+    return False
 
 
 def put(value: Any, old: n.Node, new: n.Node) -> Any:

@@ -70,6 +70,19 @@ def test_who_was_chosen_cannot_choose_another_at_once() -> None:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "Move 1 Coin from another Sailor to another Sailor.",
+        "Move up to 2 Coins from a Sailor to a Sailor.",
+        "Move 1 Coin from a Sailor to another Sailor.",
+    ],
+)
+def test_nothing_is_moved_between_two_who_are_chosen_at_once(text: str) -> None:
+    assert problem(text, ALONE).code == "chosen-twice"
+    assert problem(text).code == "chosen-twice"
+
+
+@pytest.mark.parametrize(
     ("who", "after"),
     [
         ("Each Sailor gives", "them"),

@@ -9,6 +9,7 @@ import pytest
 from dsl.scope import CARD, Scope
 
 from .asking import ALONE, asked, meaning, problem, said
+from .trees import READER
 
 
 @pytest.mark.parametrize(
@@ -154,11 +155,104 @@ def test_out_of_the_hand_of_whoever_was_chosen_or_your_own() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "theirs", "own"),
+    [
+        (
+            "You may look at another Sailor's hand and discard a card.",
+            "You may choose another Sailor, then look at their hand "
+            "and discard 1 card from their hand.",
+            "You may choose another Sailor, then look at their hand and discard 1 card.",
+        ),
+        (
+            "You may look at another Sailor's hand. If you do, discard a card.",
+            "You may choose another Sailor and look at their hand. "
+            "If you do, discard 1 card from their hand.",
+            "You may choose another Sailor and look at their hand. If you do, discard 1 card.",
+        ),
+        (
+            "If you have 2 Coins, look at the Captain's hand and discard a card.",
+            "If you have 2 Coins, look at the Captain's hand "
+            "and discard 1 card from the Captain's hand.",
+            "If you have 2 Coins, look at the Captain's hand and discard 1 card.",
+        ),
+        (
+            "Choose one: look at another Sailor's hand and discard a card; or draw 1 card.",
+            "Choose one: choose another Sailor, then look at their hand "
+            "and discard 1 card from their hand; or draw 1 card.",
+            "Choose one: choose another Sailor, then look at their hand "
+            "and discard 1 card; or draw 1 card.",
+        ),
+        (
+            "Look at the hand of the Sailor on your left and discard 2 cards.",
+            "Look at the Sailor on your left's hand. "
+            "Discard 2 cards from the Sailor on your left's hand.",
+            "Look at the Sailor on your left's hand. Discard 2 cards.",
+        ),
+    ],
+)
+def test_out_of_which_hand_is_asked_wherever_it_is_said(text: str, theirs: str, own: str) -> None:
+    assert asked(text, ALONE) == {theirs, own}
+
+
+def test_out_of_which_hand_is_asked_of_a_target_and_of_whoever_was_chosen() -> None:
+    seen = "Choose another Sailor. Look at the chosen Sailor's hand."
+    assert asked("Look at another Sailor's hand and discard a card.") == {
+        f"{seen} Discard 1 card from the chosen Sailor's hand.",
+        f"{seen} Discard 1 card.",
+    }
+
+
+def test_out_of_which_hand_is_asked_in_an_ability() -> None:
+    text = "When another Sailor gains Coins, look at their hand and discard a card."
+    (found,) = READER.read(text, "start_abilities", ALONE.inside()).problems
+    assert [way.partition("look at their hand and ")[2] for way in found.readings] == [
+        "discard 1 card from their hand.",
+        "discard 1 card.",
+    ]
+    for way in found.readings:
+        assert READER.read(way, "start_abilities", ALONE.inside()).ok
+
+
+@pytest.mark.parametrize(
+    ("does", "yours", "theirs"),
+    [
+        ("discard a card", "discard 1 card from your hand", "discard 1 card"),
+        ("take a card", "take 1 card from your hand", "draw 1 card"),
+    ],
+)
+def test_what_they_do_who_look_at_your_hand_is_asked(does: str, yours: str, theirs: str) -> None:
+    seen = "They look at your hand."
+    assert asked(f"They look at your hand and {does}.") == {
+        f"{seen} They {yours}.",
+        f"{seen} They {theirs}.",
+    }
+
+
+@pytest.mark.parametrize("does", ["discard one", "take one", "discard one of them"])
+@pytest.mark.parametrize("see", ["Look at", "Reveal"])
+def test_one_of_the_cards_that_are_seen_is_no_other_card(see: str, does: str) -> None:
+    assert problem(f"{see} the top 3 cards of the deck and {does}.", ALONE).code == "unfinished"
+
+
+@pytest.mark.parametrize(
     "text",
     ["Look at their hand and discard 1 card from it.", "Look at their hand and draw 1 card."],
 )
 def test_whose_cards_these_are_may_be_said(text: str) -> None:
     assert meaning(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "done"),
+    [
+        ("Look at another Sailor's hand and discard 1 card from it.", "Discard"),
+        ("Look at another Sailor's hand. Take 1 card from it.", "Take"),
+        ("Look at a Sailor's hand and take one of the cards.", "Take"),
+    ],
+)
+def test_what_is_in_the_hand_of_whoever_was_chosen_is_of_the_same(text: str, done: str) -> None:
+    choice = "Choose a Sailor." if " a Sailor's" in text else "Choose another Sailor."
+    assert said(text, ALONE) == f"{choice} Look at their hand. {done} 1 card from their hand."
 
 
 # ------------------------------------------------------------------ who does it
@@ -197,3 +291,17 @@ def test_where_nobody_uses_a_card_who_does_one_thing_or_another_chooses() -> Non
     assert said(text, Scope({"this": CARD})) == (
         "The Cook chooses one: gain 1 Coin; or lose 1 Moss."
     )
+
+
+@pytest.mark.parametrize("both", ["Both of you", "You both", "The two of you"])
+def test_both_of_you_may_be_two_who_were_chosen(both: str) -> None:
+    choice = "Choose 2 other Sailors."
+    assert asked(f"{choice} {both} gain 1 Coin.", ALONE) == {
+        f"{choice} They gain 1 Coin.",
+        f"{choice} Both you and them gain 1 Coin.",
+    }
+
+
+def test_both_of_you_are_you_and_the_one_who_was_chosen() -> None:
+    text = "Choose another Sailor. Both of you gain 1 Coin."
+    assert said(text, ALONE) == "Choose another Sailor. Both you and them gain 1 Coin."
