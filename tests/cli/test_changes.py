@@ -352,7 +352,9 @@ def test_cards_for_players_and_tokens_are_compared_with_the_box_beside_the_progr
     meta.write_text(meta.read_text("utf-8").replace(f"id: {GAME}", "id: mine"), "utf-8")
     assert run("build", game, "-o", tmp_path / "old").code == 0
     text = rules.read_text("utf-8")
-    text = text.replace("Wound token x54", "Wound token x60").replace("Bleeds in the margins", "Bleeds")
+    text = text.replace("Wound token x54", "Wound token x60").replace(
+        "Bleeds in the margins", "Bleeds"
+    )
     rules.write_text(text, "utf-8")
     asked = ("print", game, "--since", tmp_path / "old/mine/program.json", "-o", tmp_path / "out")
     assert run(*asked, "--json").json["changes"] == {
