@@ -146,7 +146,8 @@ def test_where_nobody_uses_a_card_others_are_those_than_who_was_named() -> None:
         ),
         (
             "The Sailor with the most Coins gains 1 Moss. Everyone else draws 1 card.",
-            "For each Sailor, if they have the most Coins, they gain 1 Moss. Otherwise, they draw 1 card.",
+            "For each Sailor, if they have the most Coins, they gain 1 Moss. "
+            "Otherwise, they draw 1 card.",
         ),
         (
             "If you have a Coin, the Captain gains 1 Moss and everyone else draws 1 card.",
@@ -164,7 +165,8 @@ def test_everyone_else_is_not_who_was_named_in_front(text: str, canonical: str) 
     [
         (
             "Each Sailor with Moss draws 1 card and each other Sailor gains 1 Coin.",
-            "For each Sailor, if they have any Moss, they draw 1 card. Otherwise, they gain 1 Coin.",
+            "For each Sailor, if they have any Moss, they draw 1 card. "
+            "Otherwise, they gain 1 Coin.",
         ),
         (
             "Another Sailor gains 1 Moss and each other Sailor draws 1 card.",
@@ -177,7 +179,8 @@ def test_everyone_else_is_not_who_was_named_in_front(text: str, canonical: str) 
         ),
         (
             "You gain 1 Moss and the Captain draws 1 card. Everyone else gains 1 Moss.",
-            "You gain 1 Moss. The Captain draws 1 card. Each other Sailor who is not the Captain gains 1 Moss.",
+            "You gain 1 Moss. The Captain draws 1 card. "
+            "Each other Sailor who is not the Captain gains 1 Moss.",
         ),
     ],
 )
