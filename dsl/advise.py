@@ -166,10 +166,12 @@ def on_unreadable(at: Setting, folded: Folded, error: Unreadable) -> Problem:
     begin, end = folded.place(0, len(folded.text))
     ways: list[str] = []
     if isinstance(error, TwoWay):
-        with contextlib.suppress(Unreadable):
-            ways = at.sayable(at.reader.meanings(folded, at.start, at.scope))
-    said, hint = _as_sentence(error.message), _as_sentence(error.hint)
-    return Problem(error.code, said, begin, end, hint, readings=tuple(ways))
+        read = rewrites.instead(at.reader.language, rewrites.FIRST, folded) or folded
+        for said in (read, folded):
+            with contextlib.suppress(Refused, Unreadable):
+                ways = ways or at.sayable(at.reader.meanings(said, at.start, at.scope))
+    message, hint = _as_sentence(error.message), _as_sentence(error.hint)
+    return Problem(error.code, message, begin, end, hint, readings=tuple(ways))
 
 
 def _as_sentence(clause: str) -> str:

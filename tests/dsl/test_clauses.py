@@ -138,3 +138,24 @@ def test_each_of_a_group_chooses_what_to_do() -> None:
 def test_what_is_done_instead_of_choosing_somebody_is_a_choice() -> None:
     text = "Choose a Sailor who is Weary or draw 1 card."
     assert said(text, ALONE) == "Choose one: choose a Weary Sailor; or draw 1 card."
+
+
+@pytest.mark.parametrize(
+    ("short", "full"),
+    [
+        ("who is not Weary or not an Elder", "who is not Weary or who is not an Elder"),
+        ("with no Moss or no Coins", "who has no Moss or who has no Coins"),
+    ],
+)
+def test_what_is_denied_twice_may_be_so_of_one(short: str, full: str) -> None:
+    assert meaning(f"Each Sailor {short} draws 1 card.", ALONE) == meaning(
+        f"Each Sailor {full} draws 1 card.", ALONE
+    )
+
+
+def test_what_no_is_said_of_is_asked_back() -> None:
+    assert asked("Each Sailor with no Moss and Coins draws 1 card.", ALONE) == {
+        "Each Sailor who has no Moss and who has no Coins draws 1 card.",
+        "Each Sailor who has no Moss or who has no Coins draws 1 card.",
+        "Each Sailor who has no Moss and who has a Coin draws 1 card.",
+    }

@@ -282,3 +282,25 @@ def test_another_behind_somebody_named_may_be_another_than_they(
 def test_each_other_beside_you_is_each_other_than_you() -> None:
     text = "You gain 1 Coin and each other Sailor draws 1 card."
     assert said(text) == "You gain 1 Coin. Each other Sailor draws 1 card."
+
+
+@pytest.mark.parametrize("who", ["They", "The Captain"])
+@pytest.mark.parametrize("joint", ["; otherwise", ". Otherwise,", ". If not,"])
+def test_who_pays_for_not_doing_what_they_may_is_asked_back(who: str, joint: str) -> None:
+    they = who.replace("They", "they").replace("The", "the")
+    gain = "gain" if who == "They" else "gains"
+    assert asked(f"{who} may draw a card{joint} gain 1 Coin.") == {
+        f"{who} may draw 1 card. If they do not, {they} {gain} 1 Coin.",
+        f"{who} may draw 1 card. If they do not, you gain 1 Coin.",
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "last"),
+    [
+        ("The Captain draws 1 card and you lose 1 Coin, then discards 1 card.", "The Captain d"),
+        ("Draw 2 cards and the Captain draws 1, then discard 1 card.", "Discard 1 card."),
+    ],
+)
+def test_the_form_of_a_verb_tells_who_does_it(text: str, last: str) -> None:
+    assert said(text, ALONE).split(". ")[-1].startswith(last)

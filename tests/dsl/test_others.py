@@ -121,3 +121,76 @@ def test_where_nobody_uses_a_card_others_are_those_than_who_was_named() -> None:
     assert said(text, unused) == (
         "The Captain draws 1 card. Each Sailor who is not the Captain gains 1 Coin."
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        (
+            "The Sailor on your left gains 1 Moss. Everyone else draws 1 card.",
+            "The Sailor on your left gains 1 Moss. "
+            "Each Sailor who is not the Sailor on your left draws 1 card.",
+        ),
+        (
+            "Another Sailor gains 2 Coins and everyone else gains 1.",
+            "Another Sailor gains 2 Coins. Each Sailor who is not them gains 1 Coin.",
+        ),
+        (
+            "Choose 2 other Sailors. They gain 1 Moss. Everyone else draws 1 card.",
+            "Choose 2 other Sailors. They gain 1 Moss. Each Sailor who is not them draws 1 card.",
+        ),
+        (
+            "Both you and the Captain gain 1 Moss. Everyone else draws 1 card.",
+            "Both you and the Captain gain 1 Moss. "
+            "Each other Sailor who is not the Captain draws 1 card.",
+        ),
+        (
+            "The Sailor with the most Coins gains 1 Moss. Everyone else draws 1 card.",
+            "For each Sailor, if they have the most Coins, they gain 1 Moss. "
+            "Otherwise, they draw 1 card.",
+        ),
+        (
+            "If you have a Coin, the Captain gains 1 Moss and everyone else draws 1 card.",
+            "If you have a Coin, the Captain gains 1 Moss "
+            "and each Sailor who is not the Captain draws 1 card.",
+        ),
+    ],
+)
+def test_everyone_else_is_not_who_was_named_in_front(text: str, canonical: str) -> None:
+    assert said(text, ALONE) == canonical
+
+
+@pytest.mark.parametrize(
+    ("text", "others"),
+    [
+        (
+            "Each Sailor with Moss draws 1 card and each other Sailor gains 1 Coin.",
+            "For each Sailor, if they have any Moss, they draw 1 card. "
+            "Otherwise, they gain 1 Coin.",
+        ),
+        (
+            "Another Sailor gains 1 Moss and each other Sailor draws 1 card.",
+            "Another Sailor gains 1 Moss. Each Sailor who is not them draws 1 card.",
+        ),
+        (
+            "The Sailor with the most Coins loses 1 Coin. Everyone else draws 1 card.",
+            "Choose a Sailor who has the most Coins. They lose 1 Coin. "
+            "Each Sailor who is not them draws 1 card.",
+        ),
+        (
+            "You gain 1 Moss and the Captain draws 1 card. Everyone else gains 1 Moss.",
+            "You gain 1 Moss. The Captain draws 1 card. "
+            "Each other Sailor who is not the Captain gains 1 Moss.",
+        ),
+    ],
+)
+def test_than_whom_others_are_other_is_asked_back(text: str, others: str) -> None:
+    assert others in asked(text, ALONE)
+
+
+def test_everyone_else_is_not_whoever_of_two_is_meant() -> None:
+    assert asked("Choose a Sailor. They gain 1 Coin and everyone else loses 1 Coin.") == {
+        "Choose a Sailor. The target gains 1 Coin. Each Sailor who is not the target loses 1 Coin.",
+        "Choose a Sailor. The chosen Sailor gains 1 Coin. "
+        "Each Sailor who is not the chosen Sailor loses 1 Coin.",
+    }
