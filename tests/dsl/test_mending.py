@@ -50,7 +50,7 @@ def readings(text: str, scope: Scope = CARDS) -> set[str]:
             "If they are calm, they wave. Otherwise, draw 1 card.",
         ),
         (
-            "They may wave, otherwise draw a card.",
+            "They may wave, otherwise you draw a card.",
             "They may wave. If they do not, draw 1 card.",
         ),
         (
