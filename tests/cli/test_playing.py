@@ -44,7 +44,8 @@ def test_a_failure_says_what_was_expected(tmp_path: Path) -> None:
     said = run("test", pack, "--json")
     assert (said.code, said.json["passed"], said.json["failed"]) == (1, 0, 1)
     (row,) = said.json["scenarios"]
-    assert list(row) == ["file", "line", "title", "rules", "ok", "step", "expected", "got"]
+    fields = ["file", "line", "title", "rules", "ok", "step", "expected", "got", "legal"]
+    assert list(row) == fields
     assert (row["rules"], row["step"]) == (["X-1"], 6)
     assert "FAILED Five" in run("test", pack).out
 
