@@ -80,7 +80,7 @@ class Speaker(Protocol):
         """Return the words of a value in a category."""
 
 
-_OUTSIDE = {"who", "p", "np"}
+_OUTSIDE = {"who", "p", "np", "start"}
 """Holes whose words stand outside what the phrase binds."""
 _DECIDER = ("by", "players")
 """Who may have something happen to them otherwise: they decide before it does."""

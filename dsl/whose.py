@@ -365,7 +365,8 @@ def shown(who: n.Selector, to: n.Selector, whose: n.Selector) -> n.Effect:
     _own(who, whose, "show")
     if to == who:
         raise Unreadable("same-receiver", "nobody shows anything to themselves", "say to whom")
-    return n.Look(to, n.CardsIn(n.Place("@hand", alone(who))))
+    owner = outside(alone(who))  # beside who sees it
+    return n.Look(to, n.CardsIn(n.Place("@hand", owner)))
 
 
 def removed(who: n.Selector, counter: str, whose: n.Selector, amount: n.Amount) -> n.Effect:
@@ -376,9 +377,8 @@ def removed(who: n.Selector, counter: str, whose: n.Selector, amount: n.Amount) 
 
 
 def removed_half(who: n.Selector, counter: str, whose: n.Selector, up: bool) -> n.Effect:
-    """`remove half of {whose} {counter}`: you remove anybody's, others as many of their own."""
-    half = n.Half(n.CounterOf(counter, whose), up=up)
-    return n.Adjust(whose if who == YOU else who, counter, half, down=True)
+    """`remove half of {whose} {counter}`: as `removed` does."""
+    return removed(who, counter, whose, n.Half(n.CounterOf(counter, whose), up=up))
 
 
 def lose_own(who: n.Selector, counter: str, whose: n.Selector, amount: n.Amount) -> n.Effect:

@@ -127,7 +127,18 @@ def test_what_is_somebodys_is_lost_by_them(text: str, full: str) -> None:
     assert meaning(text) == meaning(full)
 
 
+def test_nobody_removes_half_of_what_somebody_else_has() -> None:
+    assert problem("Each Sailor removes half of your Coins, rounded up.")
+    assert meaning("You remove half of their Coins, rounded up.") == meaning(
+        "They lose half of their Coins rounded up."
+    )
+
+
 # ------------------------------------------------------------------ whose cards these are
+
+
+def test_the_hand_that_is_shown_is_that_of_who_shows_it() -> None:
+    assert said("They show their hand to the Captain.") == "The Captain looks at their hand."
 
 
 @pytest.mark.parametrize(
