@@ -638,6 +638,7 @@ def try_(pack: str, card: str, players: int | None, seed: int | None, ask: bool 
 
     from compiler.desk.packs import find_card
     from compiler.desk.reasons import Reasons
+    from compiler.desk.settings import check_seats
     from dsl.tell import Teller
     from runtime.desk.keeping import SEEDS
     from runtime.desk.rehearsal import rehearse
@@ -647,7 +648,9 @@ def try_(pack: str, card: str, players: int | None, seed: int | None, ask: bool 
     loaded = _packs([pack], lean=True)
     program, found = loaded.program, find_card(loaded, card)
     linked = next(c for c in program.cards if c.id == found.id)
-    seats = names(program.game.usual if players is None else players)
+    number = program.game.usual if players is None else players
+    check_seats(program, number)
+    seats = names(number)
     voice = partial(Teller, program, next(iter(program.words)), seats, 1)
     tried = Tried(program, linked, len(seats), voice, Reasons(loaded, seats), patience)
     first = secrets.randbelow(SEEDS) if seed is None else seed

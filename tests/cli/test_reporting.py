@@ -122,7 +122,7 @@ def test_what_games_say_of_a_card_that_was_added(met: list[FIGURES], said: str) 
     worth = {"worth_played": 0.7, "worth_thrown": 1.0, "sections": []}
     table = measure(program, Plan(1, (2,), "random"))["tables"][0]
     table["texts"] = [{"card": card.id, "section": "a", "used": 3}]
-    figures = {"tables": [table], "cards": [{"card": card.id, **worth, **m} for m in met]}
+    figures: FIGURES = {"tables": [table], "cards": [{"card": card.id, **worth, **m} for m in met]}
     figures |= {"bots": "random", "seed": 0, "options": {}, "round": ""}
     report = Wording(program, "en").report(figures, "Mine", [card.pack])
     assert report.added[0][3] == said
