@@ -15,7 +15,7 @@ from compiler.desk.printing import Wanted, box_of, print_packs
 from compiler.desk.rulebook import rule_chapters
 from compiler.html import RuleChapter
 from compiler.sheets.options import SheetOptions
-from compiler.sheets.press import PARTS, Contents, Printed
+from compiler.sheets.press import PARTS, RULEBOOK, Contents, Printed
 from tests.cli.desk import GOOD, homebrew
 
 from .rendered import words
@@ -88,6 +88,15 @@ def test_what_stands_on_a_card_of_a_player_is_what_the_rules_say() -> None:
 def test_it_is_said_in_the_language_that_is_printed() -> None:
     said = on_a_player(load_packs(["paranoia"], language="ja", lean=True), "ja")
     assert "クローン切れ" in said
+
+
+def test_rules_that_cannot_be_said_in_a_language_tell_in_which_they_are(tmp_path: Path) -> None:
+    packs = load_packs(["paranoia"], language="ja", lean=True)
+    wanted = Wanted((RULEBOOK,), language="ja")
+    printed = print_packs(packs, wanted, SheetOptions(), tmp_path)
+    assert [(file.kind, file.each.partition(":")[0]) for file in printed.files] == [
+        (RULEBOOK, "in en")
+    ]
 
 
 def test_tokens_are_named_in_the_language_that_is_printed() -> None:
