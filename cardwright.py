@@ -413,8 +413,8 @@ def build(pack: str, with_: tuple[str, ...], out: str, strict: bool, as_json: bo
     """Compile PACK to program.json, which an engine can play."""
     from pathlib import Path
 
-    from compiler.changes.boxed import BOX
-    from compiler.desk.changing import kept_box
+    from compiler.changes import BOX
+    from compiler.desk.changing import box_to_keep
     from compiler.desk.packs import counted
     from compiler.output import OutputFolder
     from runtime.desk.face import Program
@@ -427,9 +427,10 @@ def build(pack: str, with_: tuple[str, ...], out: str, strict: bool, as_json: bo
             put_json({**nothing, "diagnostics": loaded.found()})
         return FAULTY
     program = Program(loaded.program)
-    files = {f"{loaded.id}/program.json": program.to_json().encode()}
-    if box := kept_box(loaded):
-        files[f"{loaded.id}/{BOX}"] = box.to_json().encode()
+    files = {
+        f"{loaded.id}/program.json": program.to_json().encode(),
+        f"{loaded.id}/{BOX}": box_to_keep(loaded).to_json().encode(),
+    }
     path, *_ = OutputFolder(Path(out)).write_all(files)
     cards = counted(program.cards)
     if as_json:
@@ -637,6 +638,7 @@ def try_(pack: str, card: str, players: int | None, seed: int | None, ask: bool 
 
     from compiler.desk.packs import find_card
     from compiler.desk.reasons import Reasons
+    from compiler.desk.settings import check_seats
     from dsl.tell import Teller
     from runtime.desk.keeping import SEEDS
     from runtime.desk.rehearsal import rehearse
@@ -646,7 +648,9 @@ def try_(pack: str, card: str, players: int | None, seed: int | None, ask: bool 
     loaded = _packs([pack], lean=True)
     program, found = loaded.program, find_card(loaded, card)
     linked = next(c for c in program.cards if c.id == found.id)
-    seats = names(program.game.usual if players is None else players)
+    number = program.game.usual if players is None else players
+    check_seats(program, number)
+    seats = names(number)
     voice = partial(Teller, program, next(iter(program.words)), seats, 1)
     tried = Tried(program, linked, len(seats), voice, Reasons(loaded, seats), patience)
     first = secrets.randbelow(SEEDS) if seed is None else seed

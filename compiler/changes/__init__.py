@@ -1,17 +1,18 @@
 """What has changed on cards since a program was built, in words and pictures."""
 
-from .boxed import Boxed, boxed, older_box
+from .boxed import BOX, Boxed, kept_box
 from .compare import Change, changes_between
-from .older import older_faces
+from .older import Older, read_older
 from .sheet import ChangeSheet, changes_pdf
 
 __all__ = [
+    "BOX",
     "Boxed",
     "Change",
     "ChangeSheet",
-    "boxed",
+    "Older",
     "changes_between",
     "changes_pdf",
-    "older_box",
-    "older_faces",
+    "kept_box",
+    "read_older",
 ]

@@ -6,135 +6,81 @@ A file that was kept is a stranger's: nothing in it is trusted.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from compiler.limits import LIMITS
-from compiler.sheets import Face, FaceSection
-from compiler.sheets.tokens import Token
+from compiler.sheets.components import Components
+from dsl.blocks import MOST_COPIES
 from dsl.ir.codec import MOST_BYTES, CodecError, decode, encode, read_json
+from dsl.ir.program import Component, Program
+from dsl.ir.record import record
 
-from .older import MOST, MOST_COPIES, bad_program, face_fault
+from .doubt import MOST, bad_program, brief
 
 BOX = "box.json"
+FORMAT = 2
 
 
-@dataclass(frozen=True, slots=True)
-class BoxedSection:
-    """A rule on a card: its id, its heading, its words."""
-
-    id: str
-    heading: str
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class BoxedCard:
-    """A card for players or their roles, as it was printed."""
-
-    id: str
-    kind: str
-    kind_label: str
-    title: str
-    sections: tuple[BoxedSection, ...] = ()
-    flavour: str = ""
-    copies: int = 1
-    pack: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class BoxedToken:
-    """Tokens of a counter: its id, its label, how many."""
-
-    id: str
-    label: str
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
+@record
 class Boxed:
-    """All of it, in one language; `format` is 1."""
+    """Components, and the hash of the program that they belong to."""
 
-    game: str
-    language: str
-    cards: tuple[BoxedCard, ...] = ()
-    tokens: tuple[BoxedToken, ...] = ()
-    format: int = 1
-
-    @property
-    def faces(self) -> tuple[Face, ...]:
-        """The cards as they were printed."""
-        return tuple(_face(card, self.language) for card in self.cards)
+    program: str
+    box: Components
+    format: int = FORMAT
 
     def to_json(self) -> str:
         """Return the text of the file."""
         return json.dumps(encode(self), ensure_ascii=False, sort_keys=True, indent=1) + "\n"
 
 
-def boxed(game: str, language: str, faces: Sequence[Face], tokens: Sequence[Token]) -> Boxed:
-    """Return what lies in a box besides its cards, to be kept."""
-    return Boxed(
-        game,
-        language,
-        tuple(map(_card, faces)),
-        tuple(BoxedToken(token.id, token.label, token.count) for token in tokens),
-    )
+def kept_box(
+    path: Path, program: Program, language: str, packs: Collection[str]
+) -> Components | None:
+    """Return what was kept beside the file of a program, of some packs; None: it is not there.
 
-
-def older_box(program: Path, game: str, language: str, packs: Collection[str]) -> Boxed | None:
-    """Return what was kept beside a program, of some packs; None where that is not there.
-
-    It is not there either where it was kept in another language, or of another game.
+    It is not there either where it belongs to another program, or is in another language.
 
     Raises:
         PackError: the file is none that a build can have made.
     """
-    path = program.with_name(BOX)
-    if not path.is_file():
+    place = path.with_name(BOX)
+    if not place.is_file():
         return None
     try:
-        with path.open("rb") as file:
-            found = decode(Boxed, read_json(file.read(MOST_BYTES + 1)))
+        with place.open("rb") as file:
+            data = read_json(file.read(MOST_BYTES + 1))
+        if isinstance(data, dict) and data.get("program") != program.hash:
+            return None
+        kept = decode(Boxed, data)
     except (CodecError, OSError) as error:
-        raise bad_program(path, str(error)) from error
-    if fault := _fault(found):
-        raise bad_program(path, fault)
-    if (found.game, found.language) != (game, language):
+        raise bad_program(place, str(error)) from error
+    if fault := next(_faults(kept), ""):
+        raise bad_program(place, fault)
+    if kept.box.language != language:
         return None
-    return replace(found, cards=tuple(card for card in found.cards if card.pack in packs))
+    return replace(kept.box, declared=tuple(c for c in kept.box.declared if c.pack in packs))
 
 
-def _fault(found: Boxed) -> str:
-    if found.format != 1:
-        return f"it is of format {found.format}, not 1"
-    if len(found.cards) > LIMITS.cards or len(found.tokens) > MOST:
-        return "there is more in it than in any box"
-    if len({card.id for card in found.cards}) < len(found.cards):
-        return "two of its cards have one id"
-    if any(not 1 <= c.copies <= MOST_COPIES or len(c.sections) > MOST for c in found.cards):
-        return "a card in it cannot be"
-    return next(filter(None, map(face_fault, found.faces)), "")
+def _faults(kept: Boxed) -> Iterator[str]:
+    """Yield what no build makes, and what would keep components from being looked at."""
+    declared = kept.box.declared
+    if kept.format != FORMAT:
+        yield f"it is of format {kept.format}, not {FORMAT}"
+    if len(declared) > LIMITS.cards:
+        yield f"it has more than {LIMITS.cards} components"
+    if len({each.id for each in declared}) < len(declared):
+        yield "two of its components have one id"
+    yield from (fault for each in declared for fault in _component_faults(each, kept.box))
 
 
-def _card(face: Face) -> BoxedCard:
-    sections = tuple(BoxedSection(s.id, s.heading, s.words) for s in face.sections)
-    names = (face.id, face.kind, face.kind_label, face.title)
-    return BoxedCard(*names, sections, face.flavour, face.copies, face.pack)
-
-
-def _face(card: BoxedCard, language: str) -> Face:
-    return Face(
-        id=card.id,
-        kind=card.kind,
-        kind_label=card.kind_label,
-        title=card.title,
-        sections=tuple(
-            FaceSection(section.id, section.heading, section.words, place)
-            for place, section in enumerate(card.sections)
-        ),
-        flavour=card.flavour,
-        copies=card.copies,
-        language=language,
-        pack=card.pack,
-    )
+def _component_faults(component: Component, box: Components) -> Iterator[str]:
+    name = f"its component {brief(component.id)}"
+    if not 1 <= component.copies <= MOST_COPIES:
+        yield f"{name} has {component.copies} copies"
+    if len(component.shows) > MOST:
+        yield f"{name} has more than {MOST} texts"
+    yield from (f"{name} shows no such rule: {brief(id)}" for id in component.shows
+                if id not in box.rules)  # fmt: skip

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from compiler.html import RuleChapter, RuleEntry
-from compiler.sheets import Face, FaceSection, faces_of
-from compiler.sheets.face import label, token_words
+from compiler.sheets import Face, faces_of
+from compiler.sheets.components import Components, ShownRule
 from compiler.sheets.tokens import Token
 from dsl.forms import FORMS
-from dsl.ir import program as p
+from dsl.ir.program import Component
 from dsl.places import slug
 
 from .packs import Loaded, no_such_card
@@ -22,7 +22,7 @@ def box_faces(loaded: Loaded, language: str) -> list[Face]:
     Whatever shows cards shows these. They have no pictures yet: `with_art` adds those.
     """
     faces = faces_of(loaded.shown, language, packs=loaded.own)
-    return [*faces, *component_faces(loaded, language)]
+    return [*faces, *components_of(loaded, language).faces(loaded.shown)]
 
 
 def find_face(loaded: Loaded, name: str, language: str) -> Face:
@@ -45,57 +45,16 @@ def own_rules(loaded: Loaded) -> tuple[RuleChapter, ...]:
 
 def tokens_of(loaded: Loaded, language: str) -> list[Token]:
     """Return the tokens that the named packs declare, by counter."""
-    counters = {counter.id for counter in loaded.shown.counters}
-    counted: dict[str, int] = {}
-    for component in _components(loaded):
-        if component.of in counters:
-            counted[component.of] = counted.get(component.of, 0) + component.copies
-    program = loaded.shown
-    return [
-        Token(id, label(program, language, f"counter:{id}", id), count, language)
-        for id, count in counted.items()
-    ]
+    return components_of(loaded, language).tokens(loaded.shown)
 
 
-def component_faces(loaded: Loaded, language: str) -> list[Face]:
-    """Return the cards that the named packs declare for players and their roles."""
-    counters = {counter.id for counter in loaded.shown.counters}
-    found = [each for each in _components(loaded) if each.of not in counters]
-    entries = rule_entries(loaded, {id for each in found for id in each.shows})
-    return [_face(component, entries, loaded.shown, language) for component in found]
-
-
-def _components(loaded: Loaded) -> Iterator[p.Component]:
-    declared = loaded.compiled.declared.of(p.Component)
-    return (component for component in declared if component.pack in loaded.own)
-
-
-def _face(
-    component: p.Component, entries: Mapping[str, RuleEntry], program: p.Program, language: str
-) -> Face:
-    return Face(
-        id=component.id,
-        kind=component.of,
-        kind_label=_label(program, language, component.of, ("link", "noun")),
-        title=component.title,
-        sections=tuple(
-            _section(id, entries[id], place, program, language)
-            for place, id in enumerate(component.shows)
-        ),
-        flavour=component.flavour,
-        copies=component.copies,
-        language=language,
-        pack=component.pack,
-        tokens=tuple(token_words(program, language)),
-    )
-
-
-def _section(
-    id: str, entry: RuleEntry, place: int, program: p.Program, language: str
-) -> FaceSection:
-    """Return a rule as it stands on a card: its title, and its sentences as the game says them."""
-    heading = _label(program, language, id, ("adjective:term", "term")) or entry.title
-    return FaceSection(id, heading, " ".join(_said(entry)), place)
+def components_of(loaded: Loaded, language: str) -> Components:
+    """Return what the named packs declare, and the rules that stand on it."""
+    every = loaded.compiled.declared.of(Component)
+    declared = tuple(each for each in every if each.pack in loaded.own)
+    entries = rule_entries(loaded, {id for each in declared for id in each.shows})
+    rules = {id: ShownRule(entry.title, " ".join(_said(entry))) for id, entry in entries.items()}
+    return Components(language, declared, rules)
 
 
 def _said(entry: RuleEntry) -> Iterator[str]:
@@ -106,9 +65,3 @@ def _said(entry: RuleEntry) -> Iterator[str]:
     for line in says:
         words = " ".join(line.sentences)
         yield words if line is says[0] else f"{line.label}: {words}"
-
-
-def _label(program: p.Program, language: str, id: str, prefixes: tuple[str, ...]) -> str:
-    """Return what an id is called, whatever sort of word it is."""
-    found = (label(program, language, f"{prefix}:{id}", "") for prefix in prefixes)
-    return next(filter(None, found), "")

@@ -5,18 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from compiler.changes import (
-    Boxed,
-    Change,
-    boxed,
-    changes_between,
-    changes_pdf,
-    older_box,
-    older_faces,
-)
-from compiler.changes.boxed import BOX
+from compiler.changes import BOX, Boxed, Change, changes_between, changes_pdf, read_older
 from compiler.output import GatheredOutput
 from compiler.sheets import faces_of
 from compiler.sheets.options import SheetOptions
@@ -25,7 +16,7 @@ from compiler.sheets.tokens import Token
 from compiler.sheets.typeset import Fitted
 
 from .artwork import with_art
-from .box import component_faces, tokens_of
+from .box import components_of
 from .packs import Loaded, WrongUsage, no_such_card
 from .printing import (
     Wanted,
@@ -42,20 +33,28 @@ KIND = "changes"
 STATES = ("new", "changed", "removed")
 
 
+class Recounted(NamedTuple):
+    """Tokens whose number differs: the id and the label of the counter, what it was and is."""
+
+    id: str
+    label: str
+    was: int
+    now: int
+
+
 @dataclass(frozen=True, slots=True)
 class PrintedChanges:
     """What differs from an older program, and what was printed of it.
 
     `printed` is None where there is no card to print, `sheet` where nothing differs at all.
-    `tokens` are the labels of those whose number differs, with what it was and is. `blind`: what
-    lies in the box besides cards could not be compared.
+    `blind`: what lies in the box besides cards could not be compared.
     """
 
     since: Path
     found: tuple[Change, ...]
     printed: Printed | None = None
     sheet: PrintedFile | None = None
-    tokens: tuple[tuple[str, int, int], ...] = ()
+    tokens: tuple[Recounted, ...] = ()
     blind: bool = False
 
     @property
@@ -95,18 +94,18 @@ def print_changes(
     if options.form or set(wanted.parts) - set(PARTS):
         raise WrongUsage("--since compares cards: it goes with neither --form nor other parts.")
     language = language_of(loaded, wanted.language)
-    game, components = loaded.shown.game.id, component_faces(loaded, language)
-    box, tokens = older_box(since, game, language, loaded.own), tokens_of(loaded, language)
-    before = [*older_faces(since, loaded.shown, language, loaded.own), *(box.faces if box else ())]
+    older = read_older(since, loaded.shown, language, loaded.own)
+    box = components_of(loaded, language)
+    besides, tokens = box.faces(loaded.shown), box.tokens(loaded.shown)
     cards = faces_of(loaded.shown, language, packs=loaded.own)
-    before = with_art(before, loaded)
-    now = with_art([*cards, *(components if box else ())], loaded)
+    before = with_art(older.faces, loaded)
+    now = with_art([*cards, *(besides if not older.blind else ())], loaded)
     found = _wanted(changes_between(before, now), wanted, {face.id for face in (*before, *now)})
     seen = PrintedChanges(
         since,
         found,
-        tokens=_counted(box, tokens) if box and not wanted.cards else (),
-        blind=box is None and bool(components or tokens),
+        tokens=() if older.blind or wanted.cards else tuple(_recounted(older.tokens, tokens)),
+        blind=older.blind and bool(besides or tokens),
     )
     if not found:
         return seen
@@ -123,21 +122,18 @@ def print_changes(
     return replace(seen, printed=printed, sheet=PrintedFile(path, KIND, sheet.pages))
 
 
-def kept_box(loaded: Loaded) -> Boxed | None:
-    """Return what lies in the box besides its cards, to be compared with later; None: nothing."""
-    language = language_of(loaded, "")
-    faces, tokens = component_faces(loaded, language), tokens_of(loaded, language)
-    if not (faces or tokens):
-        return None
-    return boxed(loaded.shown.game.id, language, faces, tokens)
+def box_to_keep(loaded: Loaded) -> Boxed:
+    """Return what lies in the box besides its cards, to be compared with later."""
+    return Boxed(loaded.program.hash, components_of(loaded, language_of(loaded, "")))
 
 
-def _counted(box: Boxed, tokens: Iterable[Token]) -> tuple[tuple[str, int, int], ...]:
-    """Return the labels of tokens whose number is not what it was, with both numbers."""
-    old = {token.id: (token.label, token.count) for token in box.tokens}
-    new = {token.id: (token.label, token.count) for token in tokens}
-    both = ((old.get(id, ("", 0)), new.get(id, ("", 0))) for id in {**new, **old})
-    return tuple((now[0] or was[0], was[1], now[1]) for was, now in both if was[1] != now[1])
+def _recounted(before: Iterable[Token], now: Iterable[Token]) -> Iterator[Recounted]:
+    """Yield the tokens whose number is not what it was."""
+    old, new = ({token.id: token for token in tokens} for tokens in (before, now))
+    for id, token in {**old, **new}.items():
+        counts = [tokens[id].count if id in tokens else 0 for tokens in (old, new)]
+        if counts[0] != counts[1]:
+            yield Recounted(id, token.label, *counts)
 
 
 def _wanted(
@@ -169,7 +165,7 @@ def said_json(made: Printed | PrintedChanges, found: Iterable[Any]) -> dict[str,
         state: [change.face.id for change in made.named(state)] for state in STATES
     }
     if made.tokens:
-        ids["tokens"] = {label: [was, now] for label, was, now in made.tokens}
+        ids["tokens"] = {each.id: [each.was, each.now] for each in made.tokens}
     return said | {"changes": ids, "diagnostics": [d.to_json() for d in found]}
 
 
@@ -195,10 +191,10 @@ def _counts(made: PrintedChanges) -> Iterator[str]:
 
 def _besides(made: PrintedChanges) -> Iterator[str]:
     """Yield what is told of the box besides its cards."""
-    for label, was, now in made.tokens:
-        yield f"Tokens of {label}: {now}, were {was}; --only tokens prints all."
+    for each in made.tokens:
+        yield f"Tokens of {each.label}: {each.now}, were {each.was}; --only tokens prints all."
     if made.blind:
-        yield f"Only cards were compared: no {BOX} in this language lies beside {made.since}."
+        yield f"Only cards were compared: no {BOX} of it in this language lies beside {made.since}."
 
 
 def _called(change: Change) -> str:

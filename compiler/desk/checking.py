@@ -61,7 +61,7 @@ class Checker:
             PackError: it leads to something that is not a folder.
         """
         loaded = load_again(self.path, edits or {}, self._memory)
-        late = (*unplayable(loaded, self.trial, self._memory), *strayed(loaded))
+        late = (*unplayable(loaded, self.trial), *strayed(loaded))
         found = [*loaded.diagnostics, *late]
         self._memory.turn()
         return Checked(checked_rows(loaded), [(found, loaded.sources)])

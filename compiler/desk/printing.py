@@ -84,7 +84,7 @@ def print_packs(
     box = box_of(loaded, wanted, language)
     if options.form:
         box = replace(box, faces=[_to_type_into(face, loaded.shown) for face in box.faces])
-    return print_box(
+    printed = print_box(
         box,
         theme_of(loaded, wanted.theme),
         OutputFolder(out) if isinstance(out, Path) else out,
@@ -93,6 +93,11 @@ def print_packs(
         accept=accept,
         measure_ink=measure_ink,
     )
+    if language == box.language:
+        return printed
+    rules = {RULEBOOK: f"in {box.language}: not all of the rules can be said in {language}"}
+    files = (replace(file, each=rules.get(file.kind, file.each)) for file in printed.files)
+    return replace(printed, files=tuple(files))
 
 
 def folder_of(loaded: Loaded, language: str, options: SheetOptions) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from compiler.output import OutputFolder
 from compiler.sheets.face import in_language
 from dsl.ir.program import Card, Program
 
+from .listing import many
 from .packs import Loaded, WrongUsage
 from .printing import language_of
 
@@ -57,7 +58,8 @@ class Page:
         """Write the page, and return its path."""
         words = Wording(self.loaded.program, language_of(self.loaded, ""))
         meta = self.loaded.pack(self.loaded.id).meta
-        text = report_page(words.report(figures, meta.title), licence=meta.licence)
+        added = {id for id in self.loaded.own if id != self.loaded.stack.game.id}
+        text = report_page(words.report(figures, meta.title, added), licence=meta.licence)
         return self.folder.write(self.name, text.encode())
 
 
@@ -70,8 +72,10 @@ class Wording:
         self.titles = {card.id: card.title.get(language, card.id) for card in program.cards}
         self.headings = {card.id: _headings(card, language) for card in program.cards}
 
-    def report(self, figures: FIGURES, title: str) -> Report:
-        """Return the page of a report on the pack of that title."""
+    def report(self, figures: FIGURES, title: str, added: Collection[str] = ()) -> Report:
+        """Return the page of a report on the pack of that title; every card of packs that were
+        `added` to the game has a row of its own.
+        """
         tables = figures["tables"]
         return Report(
             title=title,
@@ -85,6 +89,11 @@ class Wording:
             cards=self._cards(figures["cards"]),
             sections=self._sections(figures["cards"]),
             texts=self._texts(tables),
+            added=[
+                self._added(c, figures)
+                for c in self.program.cards
+                if c.pack in added and not c.blank
+            ],
         )
 
     # ---------------------------------------------------------------- words
@@ -199,6 +208,12 @@ class Wording:
         note = f"Surely worse played than thrown away: {', '.join(bad) or 'none'}."
         return Spans("Played or thrown away", spans, [(0.0, "no difference")], note)
 
+    def _added(self, card: Card, figures: FIGURES) -> tuple[str, int, int, str]:
+        """Return how many played a card, how many threw it away, and what that says."""
+        met = next((found for found in figures["cards"] if found["card"] == card.id), None)
+        played, thrown = (met["played"], met["thrown"]) if met else (0, 0)
+        return self.titles[card.id], played, thrown, _verdict(card.id, met, figures["tables"])
+
     def _sections(self, cards: Iterable[FIGURES]) -> list[tuple[str, str, int, str]]:
         """Return, for each section of each card, how many players used it and how they fared."""
         return [
@@ -221,6 +236,17 @@ def _headings(card: Card, language: str) -> dict[str, list[str]]:
         if heading not in found.setdefault(text.section, []):
             found[text.section].append(heading)
     return found
+
+
+def _verdict(card: str, met: FIGURES | None, tables: Sequence[FIGURES]) -> str:
+    """Return how much better those did who played a card, or why that is not known."""
+    if met and met["low"] is not None:
+        return f"{_better(met):+.2f} ({met['low']:+.2f} to {met['high']:+.2f})"
+    if met:
+        return "too few did either, or all of them fared alike: play more games"
+    used = sum(row["used"] for table in tables for row in table["texts"] if row["card"] == card)
+    games = many(sum(table["games"] for table in tables), "game")
+    return f"happened {many(used, 'time')} by itself" if used else f"did not turn up in {games}"
 
 
 def _rounds(table: FIGURES) -> int:

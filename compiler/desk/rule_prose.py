@@ -11,80 +11,91 @@ from pathlib import Path
 from typing import Any
 
 from compiler.html import RuleEntry, RuleLine
+from dsl.forms import FORMS
 
 RUN_IN = ("RULE", "TERM", "CHECK", "SECTION")
 """Kinds of blocks that say little: their words go on from their title."""
 OFTEN = 3
 """How many must say the same for it to be said once, for all of them."""
-_WORDS = """
-a all an another any as at each every he if in it its no nobody one or several she some somebody
-the their there they this what when who you your
-"""
-SMALL = frozenset(_WORDS.split())
-"""Words that have a capital only where a sentence begins."""
 
 
-def prose(kind: str, lines: Iterable[RuleLine]) -> tuple[RuleLine, ...]:
-    """Return what the lines of a block say: paragraphs, and steps under a label or none.
+class Prose:
+    """Tells lines. `names` are what has a capital wherever it stands."""
 
-    A label that there are no words for stands in front as it is.
-    """
-    found: list[RuleLine] = []
-    for line in lines:
-        told = _told(kind, line)
-        if not _is_paragraph(told, kind):
-            found.append(told)
-        elif found and _is_paragraph(found[-1], kind):
-            found[-1] = RuleLine("", (" ".join((*found[-1].sentences, *told.sentences)),))
-        else:
-            found.append(RuleLine("", (" ".join(told.sentences),)))
-    return tuple(found)
+    def __init__(self, names: Iterable[str] = ()) -> None:
+        self.names = tuple(names)
+
+    def paragraphs(self, kind: str, lines: Iterable[RuleLine]) -> tuple[RuleLine, ...]:
+        """Return what the lines of a block say: paragraphs, and steps under a label or none.
+
+        A label that there are no words for stands in front as it is.
+        """
+        found: list[RuleLine] = []
+        for line in lines:
+            told = self._told(kind, line)
+            if not _is_paragraph(told, kind):
+                found.append(told)
+            elif found and _is_paragraph(found[-1], kind):
+                found[-1] = RuleLine("", (" ".join((*found[-1].sentences, *told.sentences)),))
+            else:
+                found.append(RuleLine("", (" ".join(told.sentences),)))
+        return tuple(found)
+
+    def _told(self, kind: str, line: RuleLine) -> RuleLine:
+        """Return a line as its template tells it: as a sentence, or below another label."""
+        template = self._template(kind, line)
+        if template is None:
+            return line
+        if "{" in template or template.endswith("."):
+            return RuleLine("", (self._filled(template, kind, line),))
+        return RuleLine(template, line.sentences)
+
+    def phrase(self, kind: str, lines: Iterable[RuleLine]) -> str:
+        """Return what the lines of a small block say, in one cell of a table.
+
+        A line that is not there may say something too: what holds where nothing else is said.
+        """
+        said = {line.label: line for line in lines}
+        labels = dict.fromkeys((*_templates().get(kind, {}), *said))
+        found = (self._phrase(kind, said.get(label, RuleLine(label, ()))) for label in labels)
+        return "; ".join(filter(None, found))
+
+    def _phrase(self, kind: str, line: RuleLine) -> str:
+        template = self._template(kind, line)
+        if not line.sentences:
+            return template or ""
+        if template is None:
+            return f"{line.label}: {self._value(kind, line)}"
+        return self._filled(template, kind, line)
+
+    def _template(self, kind: str, line: RuleLine) -> str | None:
+        """Return how a line is told; None: there are no words for its label."""
+        found = _templates().get(kind, {}).get(line.label)
+        if isinstance(found, dict):
+            return found.get(self._value(kind, line), found.get("{}" if line.sentences else ""))
+        return found if line.sentences else None
+
+    def _filled(self, template: str, kind: str, line: RuleLine) -> str:
+        one, _, several = template.partition("|")
+        chosen = several if several and ", " in line.sentences[0] else one
+        return chosen.replace("{}", self._value(kind, line))
+
+    def _value(self, kind: str, line: RuleLine) -> str:
+        """Return what stands behind a label so that a sentence can hold it."""
+        field = FORMS[kind].field(line.label)
+        said = (sentence.rstrip(".") for sentence in line.sentences)
+        if field and field.sort.startswith("start_"):
+            return "; then ".join(map(self._inner, said))
+        return " ".join(said)
+
+    def _inner(self, sentence: str) -> str:
+        """Return a sentence as a part of another: what it begins with may be a name."""
+        named = sentence.startswith(self.names)
+        return sentence if named else sentence[:1].lower() + sentence[1:]
 
 
 def _is_paragraph(line: RuleLine, kind: str) -> bool:
     return not line.label and (len(line.sentences) == 1 or kind in RUN_IN)
-
-
-def _told(kind: str, line: RuleLine) -> RuleLine:
-    """Return a line as its template tells it: as a sentence, or below another label."""
-    template = _template(kind, line)
-    if template is None:
-        return line
-    if "{" in template or template.endswith("."):
-        return RuleLine("", (_filled(template, line),))
-    return RuleLine(template, line.sentences)
-
-
-def phrase(kind: str, lines: Iterable[RuleLine]) -> str:
-    """Return what the lines of a small block say, in one cell of a table."""
-    said = "; ".join(filter(None, (_phrase(kind, line) for line in lines)))
-    return said or str(_templates().get(kind, {}).get("", ""))
-
-
-def _phrase(kind: str, line: RuleLine) -> str:
-    template = _template(kind, line)
-    return f"{line.label}: {_value(line)}" if template is None else _filled(template, line)
-
-
-def _template(kind: str, line: RuleLine) -> str | None:
-    """Return how a line is told; None: there are no words for its label."""
-    found = _templates().get(kind, {}).get(line.label)
-    if isinstance(found, dict):
-        return found.get(_value(line), found.get("{}"))
-    return found
-
-
-def _filled(template: str, line: RuleLine) -> str:
-    one, _, several = template.partition("|")
-    chosen = several if several and ", " in line.sentences[0] else one
-    return chosen.replace("{}", _value(line))
-
-
-def _value(line: RuleLine) -> str:
-    """Return what stands behind a label so that a sentence can hold it."""
-    said = " ".join(line.sentences).rstrip(".")
-    first, _, _ = said.partition(" ")
-    return said[:1].lower() + said[1:] if first.lower() in SMALL else said
 
 
 @cache

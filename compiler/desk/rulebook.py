@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Any
 
 from compiler.assemble.texts import Texts
-from compiler.html import Place, RuleChapter, RuleEntry, RuleFigure, RuleLine
+from compiler.html import Area, Place, RuleChapter, RuleEntry, RuleFigure, RuleLine
 from compiler.merge import PackBlock
 from dsl.explain import explain_section, explains
 from dsl.forms import FORMS
@@ -22,7 +22,7 @@ from dsl.line import CannotPrint
 from dsl.notation import lines_of
 
 from .packs import Loaded
-from .rule_prose import RUN_IN, grouped, phrase, prose, without_common
+from .rule_prose import RUN_IN, Prose, grouped, without_common
 
 CHAPTERS = (
     ("game", "The game", ("GAME",)),
@@ -89,6 +89,9 @@ class _Book:
 
     def __init__(self, loaded: Loaded, texts: Texts) -> None:
         self.declared, self.texts = loaded.compiled.declared, texts
+        self.titles = {b.stands_for: b.block.title for b in loaded.stack.merged().blocks}
+        surfaces = (s for word in texts.lexicon.words.values() for s in word.surfaces())
+        self.prose = Prose(s for s in surfaces if s[:1].isupper())
         self.cards = Counter[str]()
         for card in loaded.compiled.unsaid:
             self.cards[card.kind] += card.copies * (not card.blank)
@@ -110,14 +113,16 @@ class _Book:
         """Yield the rows of a table: a block each, of components all those that are alike."""
         alike: dict[str, list[PackBlock]] = {}
         for block in blocks:
-            said = phrase(kind, self._lines(block, self._record(block)))
+            said = self._phrase(kind, block)
             alike.setdefault(said if FORMS[kind].printed else block.stands_for, []).append(block)
         counted = FORMS[kind].printed or kind == "KIND"
         yield ("Number",) * counted + ("Name", "What holds for it")
         for same in alike.values():
-            said = phrase(kind, self._lines(same[0], self._record(same[0])))
             names = ", ".join(map(_named, same))
-            yield (self._number(kind, same),) * counted + (names, said)
+            yield (self._number(kind, same),) * counted + (names, self._phrase(kind, same[0]))
+
+    def _phrase(self, kind: str, block: PackBlock) -> str:
+        return self.prose.phrase(kind, self._lines(block, self._record(block)))
 
     def _number(self, kind: str, blocks: list[PackBlock]) -> str:
         if FORMS[kind].printed:
@@ -139,7 +144,8 @@ class _Book:
         games = self.declared.of(p.Game)
         player = games[0].player_noun if games else ""
         player = next((w.one for w in [self.texts.lexicon.name("PLAYER", player)] if w), player)
-        return RuleFigure(common, own, player) if zones else None
+        areas = (Area("In the middle", common), Area(f"Before each {player}", own))
+        return RuleFigure(tuple(area for area in areas if area.places)) if zones else None
 
     def round(self, blocks: tuple[PackBlock, ...]) -> RuleFigure | None:
         """Return a drawing of the phases that a round has, if it has several."""
@@ -156,7 +162,7 @@ class _Book:
         if kind == "SECTION" and entry.notes:
             of = next((line.sentences[0] for line in entry.lines if line.label == "Of"), "")
             return replace(entry, kind=of.rstrip("."), lines=(), run_in=True)
-        return replace(entry, lines=prose(kind, entry.lines), run_in=kind in RUN_IN)
+        return replace(entry, lines=self.prose.paragraphs(kind, entry.lines), run_in=kind in RUN_IN)
 
     def entry(self, block: PackBlock) -> RuleEntry:
         """Return a block as an entry of the rulebook."""
@@ -194,6 +200,9 @@ class _Book:
             meaning = self.declared.meanings.get(key)
             with contextlib.suppress(CannotPrint):  # then it stands as it was written
                 pairs = lines_of(record, self.texts.writer, meaning)
+        if isinstance(record, p.Component) and record.shows:  # no writer knows titles, only ids
+            shown = ", ".join(self.titles[id] for id in record.shows)
+            pairs = [(label, f"{shown}." if label == "Shows" else text) for label, text in pairs]
         for label in dict.fromkeys(label for label, _ in pairs):
             said = (_sentences(text) for other, text in pairs if other == label)
             yield RuleLine(label, tuple(sentence for each in said for sentence in each))

@@ -9,11 +9,11 @@ from dsl.ir.program import Option, Program
 from .packs import WrongUsage
 
 
-def check_seats(program: Program, players: int, humans: int) -> None:
+def check_seats(program: Program, players: int, humans: int = 0) -> None:
     """Raise WrongUsage where the game is not for so many, or people have no seat."""
     game = program.game
     if not game.least <= players <= game.most:
-        raise WrongUsage(f"{game.title} is for {game.least} to {game.most} players.")
+        raise WrongUsage(f"{game.title} is for {game.least} to {game.most} players, not {players}.")
     if humans > players:
         raise WrongUsage(f"There are {players} seats, not {humans}.")
 

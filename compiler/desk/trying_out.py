@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from typing import NamedTuple
+from itertools import islice
+from typing import Any, NamedTuple
 
 from compiler.assemble.build import Compiled
-from compiler.assemble.texts import Reading
+from compiler.assemble.texts import Reading, Texts
 from compiler.diagnostics import Diagnostic
 from compiler.layout import META
+from compiler.limits import LIMITS
 from compiler.load import SourcePack
 from compiler.memory import Memory, Same
 from dsl.ir.program import Card, Program, Text
@@ -26,11 +28,11 @@ Trial = Callable[[Program], Fault]
 Dry = Callable[[Program], Mapping[str, int]]
 """Returns the kinds of card that a game has too few of, each with the fewest players who notice."""
 
-SENTENCE = re.compile(r"[^.!?\s].*?(?:[.!?](?=\s)|\Z)", re.DOTALL)
+SENTENCE_END = re.compile(r"[.!?](?=\s)|[。．！？]|\Z")
 HINT = "Say it in another way; `cardwright phrases` shows what can be said."
 
 
-def unplayable(loaded: Loaded, trial: Trial, memory: Memory | None = None) -> list[Diagnostic]:
+def unplayable(loaded: Loaded, trial: Trial) -> list[Diagnostic]:
     """Return what is in the way of playing packs that have no other fault.
 
     The cards that an engine cannot play are named, if they are of the packs that were asked
@@ -39,12 +41,20 @@ def unplayable(loaded: Loaded, trial: Trial, memory: Memory | None = None) -> li
     compiled = loaded.compiled
     if not compiled.playable or not loaded.diagnostics.ok:
         return []
-    found = _faults(compiled, trial, memory or Memory())
+    found = list(islice(_faults(compiled, trial), LIMITS.faulty_cards))
     guilty = [fault for fault in found if fault.card and fault.card.pack in loaded.own]
     if found and not guilty:
         message = _sentence(found[0].reason)
         return [Diagnostic("cannot-play", message, HINT, file=META, pack=loaded.id)]
-    return [_told(compiled, fault) for fault in guilty]
+    told = [_told(compiled, fault) for fault in guilty]
+    return [*told, *_untried(told[-1])] if len(found) == LIMITS.faulty_cards else told
+
+
+def _untried(last: Diagnostic) -> Iterator[Diagnostic]:
+    """Yield a note at the last fault: to look for more takes long and would help nobody."""
+    message = f"{LIMITS.faulty_cards} texts cannot be played; those behind them were not tried."
+    about = ("too-many-faults", message, "Mend the first ones.", "note", last.file)
+    yield Diagnostic(*about, last.line, last.column, last.line, last.column + 1, pack=last.pack)
 
 
 def short_decks(loaded: Loaded, dry: Dry) -> list[Diagnostic]:
@@ -92,17 +102,19 @@ def _short(loaded: Loaded, pack: SourcePack, kind: str, count: int, players: int
 class Unplayable(NamedTuple):
     """A text of a card (none: the game itself) that cannot be played, and why.
 
-    `test` says the same of other texts of that card, so that the sentence can be found.
+    `place` is the text's place on the card. `test` says the same of other texts of that card, so
+    that the sentence can be found.
     """
 
     reason: str
     test: Callable[[Text], str]
     card: Card | None = None
-    text: Text | None = None
+    place: int = 0
 
 
-def _faults(compiled: Compiled, trial: Trial, memory: Memory) -> list[Unplayable]:
-    """Return the texts that cannot be played, with the reason."""
+def _faults(compiled: Compiled, trial: Trial) -> Iterator[Unplayable]:
+    """Yield the texts that cannot be played, with the reason."""
+    memory = compiled.memory
     deck = compiled.linking.deck(compiled.unsaid)
     names = tuple((card.id, card.kind, card.blank) for card in deck)
     ground = Same(compiled.ground)
@@ -112,30 +124,43 @@ def _faults(compiled: Compiled, trial: Trial, memory: Memory) -> list[Unplayable
         return fault(compiled.linking.text(text))
 
     if reason := fault(None):
-        return [Unplayable(reason, test)]
-    found: list[Unplayable] = []
+        yield Unplayable(reason, test)
+        return
     for card in deck:
         key = ("fits", Same(fault), Same(card))
-        for text, reason in memory.recall(key, _card_faults, card, test, fault, memory):
-            found.append(Unplayable(reason, test, card, text))
-    return found
+        for place, reason in memory.recall(key, _card_faults, card, test, fault, memory):
+            yield Unplayable(reason, test, card, place)
 
 
 def _begin(compiled: Compiled, deck: tuple[Card, ...], trial: Trial) -> Fault:
+    """Return what tries texts in a game whose cards say nothing.
+
+    An engine that could not play a text may have taken in a part of it, and would then take that
+    part for known: the next text is tried by another.
+    """
     silent = tuple(replace(card, texts=()) if card.texts else card for card in deck)
-    return trial(compiled.linking.program(silent))
+    program = compiled.linking.program(silent)
+    tries = trial(program)
+
+    def fault(text: Text | None) -> str:
+        nonlocal tries
+        if reason := tries(text):
+            tries = trial(program)
+        return reason
+
+    return fault
 
 
 def _card_faults(
     card: Card, test: Callable[[Text], str], fault: Fault, memory: Memory
-) -> list[tuple[Text, str]]:
-    """Return what is in the way of each text; what many cards say alike is tried once."""
+) -> list[tuple[int, str]]:
+    """Return what is in the way of texts, by their places; what many say alike is tried once."""
     found = []
-    for text in card.texts:
+    for place, text in enumerate(card.texts):
         said = (text.target, text.when, text.effect, text.condition, text.abilities)
         key = ("said", Same(fault), text.section, *map(Same, said))
         if reason := memory.recall(key, test, text):
-            found.append((text, reason))
+            found.append((place, reason))
     return found
 
 
@@ -147,42 +172,39 @@ def _sentence(reason: str) -> str:
 
 
 def _told(compiled: Compiled, fault: Unplayable) -> Diagnostic:
-    """Return the fault of a text at the sentence that has it."""
+    """Return the fault of a text at the sentence that has it, or at its heading."""
     assert fault.card
-    assert fault.text
-    reading = _reading(compiled, fault.card, fault.text)
-    title, message = next(iter(fault.card.title.values())), _sentence(fault.reason)
-    if reading is None:
-        return Diagnostic("cannot-play", message, HINT, card=title, pack=fault.card.pack)
-    start, end = _guilty_sentence(compiled, fault, reading)
-    first, last = reading.line.position(start), reading.line.position(max(start, end - 1))
+    read = next(read for read in compiled.read if read.card is fault.card)
+    reading = [each for each in read.texts.readings if each.label][fault.place]
+    line = reading.line
+    if span := _guilty_sentence(read.texts, fault, reading):
+        (start, end), position = span, line.position
+    else:
+        start, end, position = 0, len(line.label), line.label_position
+    first, last = position(start), position(max(start, end - 1))
     place = (*first, last[0], last[1] + 1)
-    file = reading.block.file
-    return Diagnostic(
-        "cannot-play", message, HINT, "error", file, *place, title, pack=fault.card.pack
-    )
+    title, message = reading.block.block.title, _sentence(fault.reason)
+    about = ("cannot-play", message, HINT, "error", reading.block.file)
+    return Diagnostic(*about, *place, title, pack=fault.card.pack)
 
 
-def _reading(compiled: Compiled, card: Card, text: Text) -> Reading | None:
-    """Return what was read as a text of a card."""
-    said = (text.effect, text.condition, text.abilities or None)
-    for reading in compiled.readings:
-        of_card = reading.block.family == "card" and reading.block.stands_for == card.id
-        if of_card and reading.label and reading.ir in said:
-            return reading
-    return None
-
-
-def _guilty_sentence(compiled: Compiled, fault: Unplayable, reading: Reading) -> tuple[int, int]:
+def _guilty_sentence(texts: Texts, fault: Unplayable, reading: Reading) -> tuple[int, int] | None:
     """Return where the first sentence stands without which the text could be played.
 
-    That is the whole text where its heading is at fault already, or it cannot be read in part.
+    Sentences that cannot be read without the next ones are one. None: it is the heading's fault,
+    as the text could not be played either if nothing stood below.
     """
-    assert fault.text
-    field = next(f for f in ("effect", "condition", "abilities") if getattr(fault.text, f))
-    for sentence in SENTENCE.finditer(reading.text):
-        part = reading.text[: sentence.end()]
-        read = compiled.texts.reader.read(part, reading.start, reading.scope.inside(), rules=False)
-        if read.ok and fault.test(replace(fault.text, **{field: read.ir})):
-            return sentence.span()
+    assert fault.card
+    text = fault.card.texts[fault.place]
+    field = next(f for f in ("effect", "condition", "abilities") if getattr(text, f))
+    nothing: Any = () if field == "abilities" else None
+    if fault.test(replace(text, **{field: nothing})):
+        return None
+    start = 0
+    for end in (found.end() for found in SENTENCE_END.finditer(reading.text)):
+        part = reading.text[:end]
+        read = texts.reader.read(part, reading.start, reading.scope.inside(), rules=False)
+        if read.ok and fault.test(replace(text, **{field: read.ir})):
+            return end - len(part[start:].lstrip()), end
+        start = end if read.ok else start
     return 0, len(reading.text)

@@ -2,9 +2,10 @@
 
 from .pages import CardPicture, Chapter, Line, Story, demo_page, gallery_page
 from .report import Bar, Columns, Report, Span, Spans, report_page
-from .rulebook import Place, RuleChapter, RuleEntry, RuleFigure, RuleLine, rulebook_page
+from .rulebook import Area, Place, RuleChapter, RuleEntry, RuleFigure, RuleLine, rulebook_page
 
 __all__ = [
+    "Area",
     "Bar",
     "CardPicture",
     "Chapter",

@@ -95,7 +95,8 @@ class Report:
     """What a report says: `head` names the columns of `facts`, whose rows have a name each.
 
     `cards` is a plot; `sections` are rows: card, section, how many players, how they fared;
-    `texts` are cards with how often each of their texts happened.
+    `texts` are cards with how often each of their texts happened; `added` are rows for cards that
+    were added to the game: how many played one, how many threw it away, what that says.
     """
 
     title: str
@@ -108,6 +109,7 @@ class Report:
     sections: Sequence[tuple[str, str, int, str]]
     texts: Sequence[tuple[str, Sequence[tuple[str, int]]]]
     settings: Sequence[str] = field(default=())
+    added: Sequence[tuple[str, int, int, str]] = field(default=())
     language: str = "en"
 
 

@@ -44,13 +44,18 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class RuleFigure:
-    """A drawing: the places of a table, those of all and those `own` to each `player`; and the
-    `phases` that a round has, in order."""
+class Area:
+    """A part of the table: places that lie together, under a label."""
 
-    common: tuple[Place, ...] = ()
-    own: tuple[Place, ...] = ()
-    player: str = ""
+    label: str
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleFigure:
+    """A drawing: the areas of a table, or the `phases` that a round has, in order."""
+
+    areas: tuple[Area, ...] = ()
     phases: tuple[str, ...] = ()
 
 

@@ -59,7 +59,7 @@ class Contents:
 
 @dataclass(frozen=True, slots=True)
 class PrintedFile:
-    """A file that was written; `each`: what lies on one of its pages, for people."""
+    """A file that was written; `each`: what people want to know of its pages."""
 
     path: Path
     kind: str

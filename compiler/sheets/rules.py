@@ -56,8 +56,9 @@ def _drawn(chapters: Sequence[RuleChapter], title: str, licence: str) -> Iterato
 
 def _shown(figure: RuleFigure | None) -> Iterator[str]:
     if figure is not None:
-        yield from (place.title for place in (*figure.common, *figure.own))
-        yield from (*figure.phases, figure.player)
+        yield from figure.phases
+        for area in figure.areas:
+            yield from (area.label, *(place.title for place in area.places))
 
 
 def _texts(entry: RuleEntry) -> Iterator[tuple[str, str]]:

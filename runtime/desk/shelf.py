@@ -15,12 +15,10 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import fields
 from pathlib import Path
-from typing import Any
+from typing import Any, get_origin, get_type_hints
 
 from .measuring import Job, Told
 
-KEYED, ROWS = ("ends", "texts"), ("played", "thrown")
-"""Fields of a game that JSON has no form for: counts of tuples, and sets of tuples."""
 WAIT = 60.0
 """Seconds until a file that another run is writing to is given up."""
 ROOT = Path(__file__).parents[2]
@@ -111,16 +109,27 @@ def _key(job: Job) -> str:
 
 
 def _plain(told: Told) -> dict[str, Any]:
-    """Return what is kept of a game, JSON-able."""
+    """Return what is kept of a game, JSON-able: counts as pairs, sets as lists in order."""
     made = {field.name: getattr(told, field.name) for field in fields(told)}
-    for name in KEYED:
-        made[name] = [[*key, count] for key, count in made[name].items()]
-    return made | {name: sorted(made[name]) for name in ROWS}
+    for name, value in made.items():
+        if isinstance(value, Counter):
+            made[name] = list(value.items())
+        elif isinstance(value, set):
+            made[name] = sorted(value)
+    return made
 
 
 def _told(data: dict[str, Any]) -> Told:
-    made = data | {name: Counter(data[name]) for name in ("scopes", "calls")}
-    made |= {name: tuple(data[name]) for name in ("winners", "scores")}
-    for name in KEYED:
-        made[name] = Counter({tuple(key): count for *key, count in data[name]})
-    return Told(**made | {name: {tuple(row) for row in data[name]} for name in ROWS})
+    return Told(**{name: _read(kind, data[name]) for name, kind in get_type_hints(Told).items()})
+
+
+def _read(kind: Any, data: Any) -> Any:
+    """Return a value of a field by its type; within it, what was a tuple has become a list."""
+    made = get_origin(kind) or kind
+    if made is Counter:
+        return Counter({_key_of(key): count for key, count in data})
+    return set(map(_key_of, data)) if made is set else made(data)
+
+
+def _key_of(data: Any) -> Any:
+    return tuple(data) if isinstance(data, list) else data

@@ -6,7 +6,6 @@ import contextlib
 import json
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -17,15 +16,14 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from compiler.changes import boxed, changes_between, older_box, older_faces
-from compiler.changes.boxed import BOX
+from compiler.changes import BOX, Boxed, Older, changes_between, read_older
 from compiler.changes.compare import rows_of
 from compiler.diagnostics import PackError
 from compiler.find import content_folder
-from compiler.sheets import Face, FaceSection, faces_of
-from compiler.sheets.tokens import Token
+from compiler.sheets import faces_of
+from compiler.sheets.components import Components, ShownRule
 from dsl.ir.codec import decode, read_json
-from dsl.ir.program import Program
+from dsl.ir.program import Component, Program
 
 from .desk import GAME, GOOD, PEBBLES, Said, homebrew, run
 
@@ -170,7 +168,7 @@ def test_a_form_is_not_compared(desk: Desk) -> None:
 
 def refused(path: Path, why: str) -> None:
     with pytest.raises(PackError) as caught:
-        older_faces(path, now(), "en", ["mine"])
+        read_older(path, now(), "en", ["mine"])
     (found,) = caught.value.diagnostics
     assert found.code == "bad-program"
     assert why in found.message
@@ -193,7 +191,7 @@ def test_a_program_of_another_game_is_refused(tmp_path: Path) -> None:
 
 def test_a_program_without_the_pack_is_refused(desk: Desk) -> None:
     with pytest.raises(PackError, match="built without other"):
-        older_faces(desk.old, now(), "en", ["other"])
+        read_older(desk.old, now(), "en", ["other"])
 
 
 def card(program: Any) -> Any:
@@ -249,7 +247,7 @@ def test_a_program_with_anything_changed_is_compared_or_refused(tmp_path: Path, 
     path = tmp_path / "old.json"
     path.write_text(json.dumps(program), encoding="utf-8")
     with contextlib.suppress(PackError):
-        before = older_faces(path, now(), "en", ["mine"])
+        before = read_older(path, now(), "en", ["mine"]).faces
         changes = changes_between(before, faces_of(now(), "en", packs=["mine"]))
         assert all(rows_of(change) for change in changes)
 
@@ -299,48 +297,102 @@ def test_texts_of_an_older_program_are_never_markup(desk: Desk) -> None:
 
 # ---- what lies in the box besides cards
 
-LEAST_CARD = {"id": "a", "kind": "k", "kind_label": "K", "title": "T"}
-BOXED = Face("whistle", "leader", "Leader", "Whistle", (FaceSection("a", "A", "Blow."),), "Once.")
+WHISTLE = Component("whistle", "pal", "Whistle", 1, "Once.", ("blow",), "mine")
+BOX_OF_MINE = Components(
+    "en",
+    (WHISTLE, Component("token", "wound", "Wound token", 5, pack="mine")),
+    {"blow": ShownRule("Blow", "Draw 1 card.")},
+)
 
 
-def kept(folder: Path, **more: Any) -> Path:
-    """Write a box beside where a program would be; return the place of the program."""
-    box = boxed("game", "en", [replace(BOXED, pack="game")], [Token("wound", "Wound", 5)])
-    data = json.loads(box.to_json()) | more
+def beside(folder: Path, change: Callable[[Any], Any] = lambda box: None) -> Path:
+    """Write a program with a box beside it, with something changed; return its place."""
+    path = folder / "program.json"
+    path.write_bytes(built(GOOD + MORE))
+    data = json.loads(Boxed(now().hash, BOX_OF_MINE).to_json())
+    change(data)
     (folder / BOX).write_text(json.dumps(data))
-    return folder / "program.json"
+    return path
+
+
+def older(path: Path) -> Older:
+    return read_older(path, now(), "en", ["mine"])
 
 
 def test_a_box_that_was_kept_is_what_it_was(tmp_path: Path) -> None:
-    found = older_box(kept(tmp_path), "game", "en", ["game"])
-    assert found
-    assert changes_between(found.faces, [replace(BOXED, pack="game")]) == ()
-    assert [(token.label, token.count) for token in found.tokens] == [("Wound", 5)]
+    found = older(beside(tmp_path))
+    cards = [*faces_of(now(), "en", packs=["mine"]), *BOX_OF_MINE.faces(now())]
+    assert list(found.faces) == cards
+    assert [(token.id, token.label, token.count) for token in found.tokens] == [
+        ("wound", "Wound", 5)
+    ]
 
 
-@pytest.mark.parametrize("asked", [("other", "en"), ("game", "ja")])
-def test_a_box_of_another_game_or_language_is_not_compared(
-    tmp_path: Path, asked: tuple[str, str]
+def test_cards_of_a_box_that_was_kept_have_icons_where_their_words_name_tokens(
+    tmp_path: Path,
 ) -> None:
-    assert older_box(kept(tmp_path), *asked, ["game"]) is None
+    *_, whistle = older(beside(tmp_path)).faces
+    assert ("wound", ("Wound", "Wounds")) in whistle.tokens
+
+
+def test_what_another_pack_declares_is_not_compared(tmp_path: Path) -> None:
+    path = beside(tmp_path, lambda data: data["box"]["declared"][1].update(pack="other"))
+    assert older(path).tokens == ()
 
 
 @pytest.mark.parametrize(
-    ("more", "why"),
+    "change",
     [
-        ({"format": 2}, "format 2"),
-        ({"more": 1}, "more"),
-        ({"cards": [{"id": "a"}]}, "missing"),
-        ({"cards": [{**LEAST_CARD, "copies": 0}]}, "cannot be"),
-        ({"cards": [{**LEAST_CARD, "title": "T" * 501}]}, "too long"),
-        ({"cards": [LEAST_CARD] * 2}, "one id"),
+        lambda data: data.update(program="0123456789abcdef"),
+        lambda data: data.pop("program"),
+        lambda data: data["box"].update(language="ja"),
+    ],
+    ids=["another program", "no program", "another language"],
+)
+def test_a_box_of_something_else_is_not_compared(
+    tmp_path: Path, change: Callable[[Any], Any]
+) -> None:
+    found = older(beside(tmp_path, change))
+    assert (found.blind, found.tokens) == (True, ())
+    assert [face.id for face in found.faces] == ["tea-break", "long-nap"]
+
+
+def component(**more: Any) -> Callable[[Any], Any]:
+    return lambda data: data["box"]["declared"][0].update(more)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (lambda data: data.update(format=3), "format 3"),
+        (lambda data: data.update(more=1), "unknown field 'more'"),
+        (lambda data: data["box"]["declared"][0].pop("title"), "missing field 'title'"),
+        (lambda data: data["box"]["declared"].append(data["box"]["declared"][0]), "one id"),
+        (lambda data: data["box"]["rules"]["blow"].update(words="W" * 5001), "too long a text"),
+        (component(copies=0), "0 copies"),
+        (component(copies=-5), "-5 copies"),
+        (component(copies="5"), "expected int"),
+        (component(copies=10**9), "1000000000 copies"),
+        (component(title="T" * 501), "too long a text"),
+        (component(title=7), "expected str"),
+        (component(shows=["sneeze"]), "no such rule: sneeze"),
+        (component(shows=["blow"] * 61), "more than 60 texts"),
     ],
 )
 def test_a_box_that_no_build_can_have_kept_is_refused(
-    tmp_path: Path, more: dict[str, Any], why: str
+    tmp_path: Path, change: Callable[[Any], Any], why: str
 ) -> None:
     with pytest.raises(PackError, match=why):
-        older_box(kept(tmp_path, **more), "game", "en", ["game"])
+        older(beside(tmp_path, change))
+
+
+def test_the_box_of_a_pack_without_components_takes_the_place_of_an_older_one(
+    tmp_path: Path,
+) -> None:
+    pack = homebrew(tmp_path / "pack", GOOD)
+    assert run("build", pack, "-o", tmp_path).code == 0
+    assert json.loads((tmp_path / "mine" / BOX).read_text("utf-8"))["box"] == {"language": "en"}
+    assert "Only cards" not in run("print", pack, "--since", tmp_path / "mine/program.json").out
 
 
 def test_cards_for_players_and_tokens_are_compared_with_the_box_beside_the_program(
@@ -358,7 +410,7 @@ def test_cards_for_players_and_tokens_are_compared_with_the_box_beside_the_progr
     rules.write_text(text, "utf-8")
     asked = ("print", game, "--since", tmp_path / "old/mine/program.json", "-o", tmp_path / "out")
     assert run(*asked, "--json").json["changes"] == {
-        "new": [], "changed": ["pap-r-cut"], "removed": [], "tokens": {"Wound": [54, 60]}
+        "new": [], "changed": ["pap-r-cut"], "removed": [], "tokens": {"wound": [54, 60]}
     }  # fmt: skip
     (tmp_path / "old" / "mine" / BOX).unlink()
-    assert "Only cards were compared: no box.json" in run(*asked).out
+    assert "Only cards were compared: no box.json of it" in run(*asked).out

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from compiler.desk.packs import load_packs
-from compiler.desk.reporting import Wording
+from compiler.desk.reporting import FIGURES, Wording
 from compiler.html.report import EDGE, GAP, MOST_LABELS, Span, Spans
 from dsl.ir.program import Program
 from runtime.desk import measuring
-from runtime.desk.measuring import one
+from runtime.desk.measuring import Plan, measure, one
 
 from .desk import GAME, GOOD, PEBBLES, homebrew, run
 
@@ -19,6 +19,11 @@ FEW = ("--games", "3", "--bots", "random")
 
 def page(out: Path) -> str:
     return (out / "pebbles" / "report.html").read_text("utf-8")
+
+
+def page_of_pebbles(out: Path) -> str:
+    run("report", PEBBLES, *FEW, "-o", out)
+    return page(out)
 
 
 def test_a_report_is_one_page_with_plots(tmp_path: Path) -> None:
@@ -87,6 +92,40 @@ def test_the_page_of_a_homebrew_has_its_title(tmp_path: Path) -> None:
     pack = homebrew(tmp_path / "p", GOOD)
     run("report", pack, "--games", "1", "--bots", "random", "--players", "3", "-o", tmp_path)
     assert "<title>Mine" in (tmp_path / "mine" / "report.html").read_text("utf-8")
+
+
+def test_a_card_that_was_added_has_a_row_even_if_too_few_met_it(tmp_path: Path) -> None:
+    pack = homebrew(tmp_path / "p", GOOD)
+    asked = ("--games", "2", "--bots", "random", "--players", "8")
+    run("report", GAME, "--with", pack, *asked, "-o", tmp_path)
+    text = (tmp_path / GAME / "report.html").read_text("utf-8")
+    row = r'<th scope="row">Tea Break</th><td>\d+</td><td>\d+</td><td>([^<]*)</td>'
+    (verdict,) = re.findall(row, text)
+    assert verdict in {"did not turn up in 2 games", TOO_FEW}
+    assert "added" not in page_of_pebbles(tmp_path)
+
+
+TOO_FEW = "too few did either, or all of them fared alike: play more games"
+
+
+@pytest.mark.parametrize(
+    ("met", "said"),
+    [
+        ([], "happened 3 times by itself"),
+        ([{"played": 4, "thrown": 1, "low": None}], TOO_FEW),
+        ([{"played": 40, "thrown": 30, "low": -0.5, "high": -0.1}], "-0.30 (-0.50 to -0.10)"),
+    ],
+)
+def test_what_games_say_of_a_card_that_was_added(met: list[FIGURES], said: str) -> None:
+    program = load_packs([PEBBLES]).program
+    card = program.cards[0]
+    worth = {"worth_played": 0.7, "worth_thrown": 1.0, "sections": []}
+    table = measure(program, Plan(1, (2,), "random"))["tables"][0]
+    table["texts"] = [{"card": card.id, "section": "a", "used": 3}]
+    figures: FIGURES = {"tables": [table], "cards": [{"card": card.id, **worth, **m} for m in met]}
+    figures |= {"bots": "random", "seed": 0, "options": {}, "round": ""}
+    report = Wording(program, "en").report(figures, "Mine", [card.pack])
+    assert report.added[0][3] == said
 
 
 def test_a_run_that_was_stopped_goes_on_from_its_games(

@@ -273,3 +273,13 @@ def test_a_card_that_may_not_be_played_now_is_told_what_it_is_not() -> None:
     (red,) = (card for card in hand if m.card(card).card.id == "red-2")
     ((_, obstacle),) = Obstacles(loaded.program, names(3)).plays(m, decision, red)
     assert why(obstacle, Reasons(loaded, names(3))) == "this card is not welcome"
+
+
+@pytest.mark.parametrize("number", [-3, 0, 99, 10**13])
+@pytest.mark.parametrize("command", [("try", PEBBLES, "fair-swap"), ("play", PEBBLES)])
+def test_a_table_that_cannot_be_is_named_as_it_was_asked_for(
+    command: tuple[str, ...], number: int
+) -> None:
+    said = run(*command, "--players", str(number))
+    assert (said.code, said.out) == (2, "")
+    assert f"players, not {number}." in said.err

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 import cardwright
+from compiler.desk import trying_out
+from compiler.limits import LIMITS
+
+from .desk import run
 
 PACK = 'id: odd\ntitle: Odd\nversion: "1"\nlanguage: 1\nlanguages: [en]\ngame: paranoia\n'
 CARDS = """\
@@ -79,6 +84,68 @@ def in_front(folder: Path, text: str) -> str:
 def test_the_sentence_that_cannot_be_played_is_shown(tmp_path: Path, text: str) -> None:
     result = CliRunner().invoke(cardwright.cli, ["check", in_front(tmp_path, text)])
     assert 'cards/odd.card:4:52: error[cannot-play] card "Fan": Clearance goes' in result.stderr
+
+
+def place(odd: str, text: str) -> str:
+    """Write one card, check it, and return what the caret of the only error is under."""
+    (Path(odd) / "cards" / "odd.card").write_text(text)
+    said = run("check", odd, "--json").json
+    (found,) = [d for d in said["diagnostics"] if d["code"] == "cannot-play"]
+    line: str = text.splitlines()[found["line"] - 1]
+    return line[found["column"] - 1 : found["end_column"] - 1]
+
+
+SWAP = "Swap your Clearance with theirs."
+
+
+def test_it_is_shown_among_others(tmp_path: Path) -> None:
+    text = CARDS.format(f"Draw 1 card. {SWAP} Draw 1 card.")
+    assert place(pack(tmp_path, ""), text) == SWAP
+
+
+def test_it_is_shown_in_a_second_text_that_begins_as_the_first(tmp_path: Path) -> None:
+    text = CARDS.format("Draw 1 card.") + f"Play Anytime on another Troubleshooter: {SWAP}\n"
+    assert place(pack(tmp_path, ""), text) == SWAP
+
+
+def test_it_is_shown_in_a_card_of_another_language_than_the_game_s(tmp_path: Path) -> None:
+    odd = pack(tmp_path, "")
+    (tmp_path / "pack.yaml").write_text(PACK.replace("[en]", "[ja]"))
+    swap = "あなたの権限をそのトラブルシューターのものと交換する。"
+    text = CARDS.partition("\n\n")[0].format("").splitlines()[0] + "\n"
+    text += "任務に使用: 任務に負傷トークンを1個置く。\n"
+    text += f"使用対象 他のトラブルシューター1人: カードを1枚引く。{swap}カードを1枚引く。\n"
+    assert place(odd, text) == swap
+
+
+HEADING = "Play Anytime when a Troubleshooter gained Clearance this turn"
+
+
+def test_a_heading_that_cannot_be_played_is_shown(tmp_path: Path) -> None:
+    text = CARDS.format("Draw 1 card.") + f"{HEADING}: Draw 1 card.\n"
+    assert place(pack(tmp_path, ""), text) == HEADING
+
+
+def test_each_text_that_an_engine_took_in_by_half_is_told(tmp_path: Path) -> None:
+    odd = pack(tmp_path, "Draw 1 card.")
+    path = tmp_path / "cards" / "odd.card"
+    path.write_text(path.read_text() + f"{HEADING}: Draw 1 card.\n"
+                    + CARDS.format("Draw 1 card.").replace("Trade", "Barter")
+                    .replace("Fine", "Good") + f"{HEADING}: Draw 2 cards.\n")  # fmt: skip
+    found = run("check", odd, "--json").json["diagnostics"]
+    assert [d["card"] for d in found if d["code"] == "cannot-play"] == ["Fine", "Good"]
+
+
+def test_of_very_many_not_all_are_tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trying_out, "LIMITS", replace(LIMITS, faulty_cards=2))
+    odd = pack(tmp_path, SWAP)
+    path = tmp_path / "cards" / "odd.card"
+    cards = [path.read_text().partition("\n\n")[0].replace("Trade", f"Trade {at}") for at in "ABC"]
+    path.write_text("\n\n".join(cards))
+    found = run("check", odd, "--json").json["diagnostics"]
+    assert [(d["code"], d["line"]) for d in found] == [
+        ("cannot-play", 3), ("cannot-play", 7), ("too-many-faults", 7)
+    ]  # fmt: skip
 
 
 def test_equal_texts_on_two_cards_are_both_told(tmp_path: Path) -> None:

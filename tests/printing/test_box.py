@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from compiler.desk.box import component_faces, tokens_of
+from compiler.desk.box import components_of, tokens_of
 from compiler.desk.packs import Loaded, WrongUsage, load_packs
 from compiler.desk.printing import Wanted, box_of, print_packs
 from compiler.desk.rulebook import rule_chapters
 from compiler.html import RuleChapter
 from compiler.sheets.options import SheetOptions
-from compiler.sheets.press import PARTS, Contents, Printed
+from compiler.sheets.press import PARTS, RULEBOOK, Contents, Printed
 from tests.cli.desk import GOOD, homebrew
 
 from .rendered import words
@@ -74,16 +74,29 @@ def test_a_game_without_tokens_has_no_sheet_of_them() -> None:
     assert box("frantic").rules
 
 
+def on_a_player(packs: Loaded, language: str) -> dict[str, str]:
+    """Return what stands on the card of the first player, by its headings."""
+    faces = components_of(packs, language).faces(packs.shown)
+    return {section.heading: section.words for section in faces[1].sections}
+
+
 def test_what_stands_on_a_card_of_a_player_is_what_the_rules_say() -> None:
-    faces = component_faces(loaded("paranoia"), "en")
-    said = {section.heading: section.words for section in faces[1].sections}
+    said = on_a_player(loaded("paranoia"), "en")
     assert said["Traitor"] == "Their Treason is equal to or above their Maximum Treason."
 
 
 def test_it_is_said_in_the_language_that_is_printed() -> None:
-    faces = component_faces(load_packs(["paranoia"], language="ja", lean=True), "ja")
-    said = {section.heading: section.words for section in faces[1].sections}
+    said = on_a_player(load_packs(["paranoia"], language="ja", lean=True), "ja")
     assert "クローン切れ" in said
+
+
+def test_rules_that_cannot_be_said_in_a_language_tell_in_which_they_are(tmp_path: Path) -> None:
+    packs = load_packs(["paranoia"], language="ja", lean=True)
+    wanted = Wanted((RULEBOOK,), language="ja")
+    printed = print_packs(packs, wanted, SheetOptions(), tmp_path)
+    assert [(file.kind, file.each.partition(":")[0]) for file in printed.files] == [
+        (RULEBOOK, "in en")
+    ]
 
 
 def test_tokens_are_named_in_the_language_that_is_printed() -> None:

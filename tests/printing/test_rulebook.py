@@ -8,12 +8,13 @@ from functools import cache
 import pytest
 
 from compiler.desk.packs import load_packs
-from compiler.desk.rule_prose import grouped, phrase, prose, without_common
+from compiler.desk.rule_prose import Prose, grouped, without_common
 from compiler.desk.rulebook import CHAPTERS, rule_chapters
-from compiler.html import RuleChapter, RuleEntry, RuleLine
+from compiler.html import RuleChapter, RuleEntry, RuleLine, rulebook_page
 from dsl.forms import FORMS
 
 LEADER = RuleLine("Order from", ("The Team Leader.",))
+FACE_DOWN = RuleLine("Seen by", ("nobody.",))
 STEPS = RuleLine("Steps", ("Do Dealing.", "Open the window."))
 
 
@@ -28,23 +29,23 @@ def test_every_kind_of_block_stands_in_one_chapter() -> None:
 
 
 def test_a_label_becomes_a_sentence() -> None:
-    asked = [RuleLine("Skipped when", ("The Deal is done.",)), LEADER, STEPS]
-    first, steps = prose("PHASE", asked)
+    asked = [RuleLine("Skipped when", ("Deal is done.",)), LEADER, STEPS]
+    first, steps = Prose(["Deal"]).paragraphs("PHASE", asked)
     assert first.sentences == (
-        "It is left out when the Deal is done. What happens to several at once goes round"
+        "It is left out when Deal is done. What happens to several at once goes round"
         " clockwise, beginning with the Team Leader.",
     )
     assert (steps.label, steps.sentences) == ("", STEPS.sentences)
 
 
 def test_steps_of_their_own_keep_a_heading() -> None:
-    (told,) = prose("GAME", [RuleLine("Setup", ("Shuffle the deck.", "Deal."))])
+    (told,) = Prose().paragraphs("GAME", [RuleLine("Setup", ("Shuffle the deck.", "Deal."))])
     assert told == RuleLine("Setting up", ("Shuffle the deck.", "Deal."))
 
 
 def test_a_label_without_words_stands_as_it_is() -> None:
     line = RuleLine("Hand Size", ("5, 6.",))
-    assert prose("SCALE", [line]) == (line,)
+    assert Prose().paragraphs("SCALE", [line]) == (line,)
 
 
 @pytest.mark.parametrize(
@@ -56,10 +57,27 @@ def test_a_label_without_words_stands_as_it_is() -> None:
             "one for each player; seen by its owner alone",
         ),
         ({}, "face up"),
+        ({"Of": "each player.", "Pile": "yes."}, "one for each player; a pile; face up"),
+        ({"Seen by": "all."}, "face up"),
     ],
 )
 def test_a_place_is_told_in_a_row(lines: dict[str, str], said: str) -> None:
-    assert phrase("ZONE", [RuleLine(label, (text,)) for label, text in lines.items()]) == said
+    found = [RuleLine(label, (text,)) for label, text in lines.items()]
+    assert Prose().phrase("ZONE", found) == said
+
+
+def test_several_sentences_in_a_row_are_parts_of_it() -> None:
+    lines = [RuleLine("When empty", ("Shuffle the Heap.", "Draw from it.")), FACE_DOWN]
+    assert Prose().phrase("ZONE", lines) == (
+        "face down; when it is empty: shuffle the Heap; then draw from it"
+    )
+
+
+def test_names_in_a_row_keep_their_capitals() -> None:
+    (told,) = Prose().paragraphs("CHECK", [RuleLine("Must have", ("When played, In hand.",))])
+    assert told.sentences == ("It must have one of these: When played, In hand.",)
+    (box,) = (e for e in chapter("paranoia", "box").entries if e.anchor == "component")
+    assert "with the rules The leader falls, Most Loyal Troubleshooter" in box.rows[4][2]
 
 
 def test_what_all_of_many_say_is_said_once_before_them() -> None:
@@ -85,11 +103,20 @@ def test_the_table_and_the_round_are_drawn() -> None:
     table, flow = chapter("paranoia", "table").figure, chapter("paranoia", "flow").figure
     assert table
     assert flow
-    deck = next(place for place in table.common if place.title == "Action deck")
+    common, own = table.areas
+    deck = next(place for place in common.places if place.title == "Action deck")
     assert (deck.pile, deck.hidden) == (True, True)
-    assert [place.title for place in table.own] == ["Badge", "Hand", "In Front"]
+    assert own.label == "Before each Troubleshooter"
+    assert [place.title for place in own.places] == ["Badge", "Hand", "In Front"]
     assert flow.phases[0] == "Mission Determination"
     assert len(flow.phases) == 5
+
+
+def test_what_is_drawn_on_paper_is_shown_on_the_page_too() -> None:
+    page = rulebook_page("Mine", [chapter("paranoia", a) for a in ("table", "flow")])
+    assert page.count("<li>Card Play</li>") == 1
+    assert '<li class="pile hidden">Action deck</li>' in page
+    assert "Before each Troubleshooter" in page
 
 
 def test_a_round_of_one_phase_is_not_drawn() -> None:
