@@ -1,22 +1,28 @@
-"""What one way to bracket the parts of a joined sentence means (see `wide`)."""
+"""What one way to bracket the parts of a joined sentence means (see `wide`), before it is resolved.
+
+Each part is read by the strict grammar, as steps or as a condition; they are put together as the
+builders of its phrases do it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import itertools
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from dsl.ir import nodes as n
 
-from . import ellipsis, grammar, joints
+from . import ellipsis, lexer
 from .builders import both, either
-from .logic import YOU, sequence
+from .builders.clauses import Steps, body
+from .builders.evaluating import known
+from .builders.trailing import asked_of, if_after, opposite
+from .drive import Drive
+from .logic import MANY, SUBJECT, YOU, sequence
 from .members import Member
-from .normal import denied
-from .phrases import Hole, Part, Verb
-from .printer import Writer
-from .scope import CARD, PLAYER, Scope
-from .surface import Unreadable
+from .scope import Scope
+from .surface import Guarded, Partial, Step, Unreadable
 
 if TYPE_CHECKING:
     from .parse import Reader
@@ -33,222 +39,222 @@ class Bracketing:
     def __init__(
         self,
         reader: Reader,
-        parts: list[Member],
-        start: str,
+        parts: Sequence[Member],
         scope: Scope,
         shared: bool,
         near: bool,
         way: int,
     ) -> None:
         self.reader = reader
+        self.parts = parts
+        self.scope = scope
         self.shared = shared
         self.near = near
         self.way = way
-        self.parts = list(parts)
-        self.start = start
-        self.scope = scope.inside()
-        self.after = self.scope
-        """What is bound after the actions."""
         self.guessed = False
         """Whether somebody is taken for who chooses whom nobody has named."""
-        self.acts: set[int] = set()
-        self.subjects: dict[int, str] = {}
-        """Whom actions are of if a condition tells which of several do them."""
-        self.per: dict[int, str] = {}
-        """What actions are done for each of, as it is said behind them."""
-        self.effects: dict[int, n.Effect] = {}
+        self.steps: dict[int, Steps] = {}
+        """What each action says."""
 
     def meaning(self, tree: Any) -> Any:
-        """Return what a bracketing means.
+        """Return what a bracketing means, in which pronouns are not bound yet.
 
         Raises:
             Refused, Unreadable, ValueError: a part means nothing there.
         """
-        self.acts = _leaves(tree, "act")
+        per = self._counted(tree)
+        for leaf in sorted(_leaves(tree, "act")):
+            self.steps[leaf] = _steps(self.reader, f"{self.parts[leaf].whole}{per.get(leaf, '')}")
+        return self._built(tree)
+
+    def _counted(self, tree: Any) -> dict[int, str]:
+        """Return what actions are done for each of, as it is said behind them.
+
+        It is said of every action in front of it with one subject.
+        """
+        per: dict[int, str] = {}
         for each in tree.find_data("each"):
-            self._count(each)
-        for data in ("given", "unless"):
-            for given in tree.find_data(data):
-                self._narrow(given)
-        alone = sorted(_leaves(tree, "act") - _leaves(tree, "act", within="either"))
-        self.after = self.scope.inside()
-        for i, effect in zip(alone, self._actions(alone), strict=True):
-            self.effects[i] = effect
-        return self._build(tree)
+            done, _, of = each.children
+            first, *others = sorted(_leaves(done, "act"))
+            if any(self.parts[i].subject for i in others):
+                raise ValueError("what another does is not counted with it")
+            for leaf in (first, *others):
+                per[leaf] = f"{per.get(leaf, '')} for each {self.parts[int(of[1:])].whole}"
+        return per
 
-    def _actions(self, leaves: list[int]) -> tuple[n.Effect, ...]:
-        """Return the effects of actions that are one list, so that subjects are carried over."""
-        if not leaves:
-            return ()
-        first = self.parts[leaves[0]]
-        subject = "" if first.subject else self._subject(leaves[0])
-        text = " and ".join(self._said(i) for i in leaves)
-        text = f"{subject} {text}".strip()
-        whole = self.reader.grown(f"{text}.", self.start, self.after)
-        return whole.steps if isinstance(whole, n.Sequence) else (whole,)
+    def _built(self, tree: Any) -> Any:
+        """Return the effect or the condition of a whole tree."""
+        left, *more = _kids(tree)
+        match tree.data:
+            case "alone":
+                return self._effect(left)
+            case "first_given":
+                return n.If(self._asked(left), self._effect(*more))
+        return self._asked(tree)
 
-    def _narrow(self, given: Any) -> None:
-        """What each of several does if “they” are so, those of them do who are."""
-        body, _, asked = given.children
-        leaf = min(_leaves(asked, "fact"))
-        told = self.parts[leaf]
-        first, *others = sorted(_leaves(body, "act"))
-        whom = self._subject(first)
-        if not self.near or told.subject != joints.THEY or whom in joints.KNOWN:
-            return
-        if joints.CHOSEN.match(whom):
-            raise ValueError("they are not chosen yet")
-        if not joints.EACH.match(whom):
-            self.parts[leaf] = replace(told, subject=whom)
-            return
-        if asked.data != "fact" or any(self.parts[i].subject for i in others):
-            raise ValueError("what is asked of each, or another does, is no part of their name")
-        said = told.text if given.data == "given" else self._opposite(told)
-        self.subjects[first] = f"{whom} {joints.WHO} {said}"
+    # -------------------------------------------------------------- actions
 
-    def _opposite(self, told: Member) -> str:
-        """Return what is said of “they” in a condition, denied."""
-        known = Scope({"you": PLAYER, "this": CARD, "target": PLAYER})
-        asked = self.reader.strict(told.whole, "start_condition", known)
-        writer = Writer(self.reader.lexicon)
-        said = writer.write(denied(asked, self.reader.lexicon), "start_condition", known)
-        return said[len(joints.THEY) :].strip(" .")
+    def _effect(self, tree: Any) -> n.Effect:
+        """Return what is done."""
+        rows = self._rows(tree)
+        return sequence([r if isinstance(r, n.Effect) else body(self._said(r)) for r in rows])
 
-    def _count(self, each: Any) -> None:
-        """What is done for each of something is every action in front of it with one subject."""
-        body, _, of = each.children
-        first, *others = sorted(_leaves(body, "act"))
-        if any(self.parts[i].subject for i in others):
-            raise ValueError("what another does is not counted with it")
-        for leaf in (first, *others):
-            self.per[leaf] = f"{self.per.get(leaf, '')} for each {self.parts[int(of[1:])].whole}"
+    def _rows(self, tree: Any) -> list[list[int] | n.Effect]:
+        """Return what is done, in lists of actions that are said in one go, and what is not."""
+        kids = _kids(tree)
+        match tree.data:
+            case "act":
+                return [[_leaf(tree)]]
+            case "each":
+                return self._rows(kids[0])
+            case "either":
+                return [self._choice(tree)]
+            case "both":
+                *before, last = self._rows(kids[0])
+                first, *after = self._rows(kids[1])
+                if isinstance(last, list) and isinstance(first, list):
+                    return [*before, last + first, *after]
+                return [*before, last, first, *after]
+        asked = self._asked(kids[1])
+        return [self._given(kids[0], opposite(asked) if tree.data == "unless" else asked)]
 
-    def _said(self, leaf: int, *, bare: bool = False) -> str:
-        """Return an action in words, `bare` without its subject."""
-        part = self.parts[leaf]
-        whole = replace(part, subject=self.subjects.get(leaf, part.subject)).whole
-        return f"{part.text if bare else whole}{self.per.get(leaf, '')}"
+    def _said(self, leaves: list[int]) -> Steps:
+        """Return a list of actions, in which subjects are carried over, also to the first."""
+        first, *more = (step for leaf in leaves for step in self.steps[leaf])
+        whom = self._subject(leaves[0])
+        if first.subject is None and first.predicate is not None and whom != YOU:
+            first = replace(first, subject=whom)
+        return (first, *more)
 
-    def _condition(self, text: str) -> n.Condition:
-        try:
-            return self.reader.strict(text, "start_condition", self.scope)  # type: ignore[no-any-return]
-        except Unreadable:
-            return self.reader.strict(text, "start_condition", self.after)  # type: ignore[no-any-return]
+    def _subject(self, leaf: int) -> n.Selector:
+        """Return who does an action, which may have to be told by those before it.
 
-    def _build(self, tree: Any) -> Any:
-        kids = [c for c in tree.children if hasattr(c, "data")]
-        made: dict[str, Callable[[], Any]] = {
-            "alone": lambda: self._build(kids[0]),
-            "act": lambda: self.effects[_leaf(tree)],
-            "fact": lambda: self._condition(self.parts[_leaf(tree)].whole),
-            "both": lambda: sequence([self._build(kids[0]), self._build(kids[1])]),
-            "either": lambda: self._choice(tree),
-            "given": lambda: self._given(*kids),
-            "unless": lambda: self._unless(*kids),
-            "each": lambda: self._build(kids[0]),
-            "first_given": lambda: n.If(self._build(kids[0]), self._build(kids[1])),
-            "all_of": lambda: self._joined(*kids, by_or=False),
-            "any_of": lambda: self._joined(*kids, by_or=True),
-        }
-        return made[tree.data]()
+        Raises:
+            Unreadable: that may be somebody else by then.
+        """
+        own = self.steps[leaf][0].subject
+        before = [step.subject for i, said in self.steps.items() if i < leaf for step in said]
+        last = own or next((who for who in reversed(before) if who is not None), YOU)
+        if own is None and isinstance(last, n.Extreme | n.TermOf):
+            raise Unreadable("say-who", "say again who does this", "name whom you mean")
+        return last if own is not None else known(last)
 
-    def _denied(self, tree: Any) -> n.Condition:
-        return denied(self._build(tree), self.reader.lexicon)
-
-    def _given(self, body: Any, asked: Any) -> n.Effect:
-        done: n.Effect = self._build(body)
-        return done if self._is_narrowed(body) else n.If(self._build(asked), done)
-
-    def _unless(self, body: Any, asked: Any) -> n.Effect:
-        done: n.Effect = self._build(body)
-        return done if self._is_narrowed(body) else n.If(self._denied(asked), done)
-
-    def _is_narrowed(self, body: Any) -> bool:
-        """Whether those who do this are told by the condition already."""
-        return min(_leaves(body, "act")) in self.subjects
-
-    def _joined(self, left: Any, right: Any, *, by_or: bool) -> n.Condition:
-        """Return two conditions joined; one that leaves words out has those of the one before."""
-        first, second = self._build(left), self._build(right)
-        part = self.parts[min(_leaves(right, "fact"))]
-        if not part.bare:
-            return either(first, second) if by_or else both(first, second)
-        bare = self._condition(part.bare)
-        whom = ellipsis.of_whom(self.reader, part.whole)
-        if right.data != "fact":
-            if whom or bare != self._condition(part.whole):
-                raise ValueError("what is left out is in the condition just before")
-            return either(first, second) if by_or else both(first, second)
-        by_not = ellipsis.says_not(self.reader, part.whole)
-        ways = list(ellipsis.joined(first, second, bare, by_or=by_or, whom=whom, by_not=by_not))
-        return ways[min(self.way, len(ways) - 1)]
+    def _given(self, tree: Any, asked: n.Condition) -> n.Effect:
+        """Return what is done if something is so that is said behind it."""
+        rows, whom = self._rows(tree), self._subject(min(_leaves(tree, "act")))
+        if len(rows) == 1 and isinstance(rows[0], list):
+            return if_after(asked, self._said(rows[0]), near=self.near)
+        return n.If(asked_of(asked, whom) if self.near else asked, self._effect(tree))
 
     def _choice(self, tree: Any) -> n.Effect:
         """Return a choice between actions: of their subject, or yours if each has its own."""
         first, *others = _options(tree)
         leaf = min(_leaves(first, "act"))
         rest = [self.parts[min(_leaves(o, "act"))] for o in others]
-        chooser = self._chooser(leaf, [part for part in rest if part.subject])
-        lead = _words(grammar.canonical("en", "choose-one") or ())
-        last = _words((grammar.canonical("en", "options") or ())[1:-1])
-        texts = [self._option(o, chooser) for o in (first, *others)]
-        said = f"{chooser} {lead} {'; '.join(texts[:-1])} {last} {texts[-1]}."
-        return self.reader.strict(said.strip(), self.start, self.after)  # type: ignore[no-any-return]
+        own = self.steps[leaf][0]
+        who = self._chooser(leaf, [part for part in rest if part.subject])
+        options = tuple(self._option(option, who) for option in (first, *others))
+        said = Partial(self.reader.book.entries["choose-one"], (("o", options),))
+        may = own.may and who == self._subject(leaf)
+        return body((Step(said, who, may=may),))
 
-    def _chooser(self, leaf: int, others: Sequence[Member]) -> str:
-        """Return who chooses, nobody if it is you: whoever does one thing, or who has a say.
+    def _chooser(self, leaf: int, others: Sequence[Member]) -> n.Selector:
+        """Return who chooses: whoever does one thing, or who has a say, if it is not you.
 
         Who is to do what others may do instead has no say in it.
         """
-        own = self.parts[leaf]
-        if others and any(part.text == own.text for part in others):
+        if others and any(part.text == self.parts[leaf].text for part in others):
             if self.shared:
                 raise ValueError("this is a choice of who does it, not of theirs")
-            return "" if YOU.slot in self.scope.slots else self._judge()
-        return "" if others and not self.shared else own.head or self._subject(leaf)
+            return YOU if YOU.slot in self.scope.slots else self._judge()
+        return YOU if others and not self.shared else self._subject(leaf)
 
-    def _judge(self) -> str:
+    def _judge(self) -> n.Selector:
         """Return who has a say where no player uses a card: whoever has the game's first role."""
-        roles = (
-            word.one for (sort, _), word in self.reader.lexicon.words.items() if sort == "LINK"
-        )
-        role = next(roles, "")
+        role = next((id for sort, id in self.reader.lexicon.words if sort == "LINK"), "")
         if not role:
             raise ValueError("nobody has a say in this")
         self.guessed = True
-        return f"the {role.lower()}"
+        return n.LinkOf(role)
 
-    def _subject(self, leaf: int) -> str:
-        """Return the subject of an action, its own or that of one before."""
-        subjects = [self.parts[i].subject for i in sorted(self.acts) if i <= leaf]
-        return next((s for s in reversed(subjects) if s), "")
+    def _option(self, tree: Any, who: n.Selector) -> Steps | Guarded:
+        """Return one of the things that somebody may choose, of whom it says no more."""
+        kids = _kids(tree)
+        if tree.data in ("given", "unless"):
+            steps, asked = self._option(kids[0], who), self._asked(kids[1])
+            if isinstance(steps, Guarded):
+                raise ValueError("no option can say this")
+            them = steps[0].subject or (SUBJECT if isinstance(who, MANY) else known(who))
+            asked = opposite(asked) if tree.data == "unless" else asked
+            return Guarded(asked_of(asked, them) if self.near else asked, steps)
+        leaves, *more = self._rows(tree)
+        if more or isinstance(leaves, n.Effect):
+            raise ValueError("no option can say this")
+        said, same = self._said(leaves), (None, who, known(who))
+        theirs = list(itertools.takewhile(lambda step: step.subject in same, said))
+        return (*(replace(step, subject=None, may=False) for step in theirs), *said[len(theirs) :])
 
-    def _option(self, tree: Any, chooser: str) -> str:
-        kids = [c for c in tree.children if hasattr(c, "data")]
-        match tree.data:
-            case "act":
-                leaf = _leaf(tree)
-                shared = chooser and chooser.startswith(self.parts[leaf].subject)
-                return self._said(leaf, bare=bool(shared))
-            case "each":
-                return self._option(kids[0], chooser)
-            case "both":
-                return f"{self._option(kids[0], chooser)} and {self._option(kids[1], chooser)}"
-            case "given" | "unless" if kids[1].data == "fact":
-                asked = self._denied(kids[1]) if tree.data == "unless" else self._build(kids[1])
-                words = Writer(self.reader.lexicon).write(asked, "start_condition", self.scope)
-                return f"if {words.rstrip('.')}, {self._option(kids[0], chooser)}"
-        raise ValueError("no option can say this")
+    # -------------------------------------------------------------- conditions
+
+    def _asked(self, tree: Any) -> n.Condition:
+        """Return what is asked."""
+        if tree.data == "fact":
+            return _condition(self.reader, self.parts[_leaf(tree)].whole)
+        return self._joined(*_kids(tree), by_or=tree.data == "any_of")
+
+    def _joined(self, left: Any, right: Any, *, by_or: bool) -> n.Condition:
+        """Return two conditions joined; one that leaves words out has those of the one before."""
+        first, second = self._asked(left), self._asked(right)
+        part = self.parts[min(_leaves(right, "fact"))]
+        if not part.bare:
+            return either(first, second) if by_or else both(first, second)
+        bare = _condition(self.reader, part.bare)
+        whom = ellipsis.of_whom(self.reader, part.whole)
+        if right.data != "fact":
+            if whom or bare != _condition(self.reader, part.whole):
+                raise ValueError("what is left out is in the condition just before")
+            return either(first, second) if by_or else both(first, second)
+        by_not = ellipsis.says_not(self.reader, part.whole)
+        ways = list(ellipsis.joined(first, second, bare, by_or=by_or, whom=whom, by_not=by_not))
+        return ways[min(self.way, len(ways) - 1)]
+
+
+# ------------------------------------------------------------------ parts
+
+
+class _Sentence(Drive):
+    """A run over one sentence that leaves it open who does what it says."""
+
+    steps: Steps = ()
+
+    def _value(self, entry_id: str, index: int, children: list[Any]) -> Any:
+        if entry_id != "body":
+            return super()._value(entry_id, index, children)
+        (self.steps,) = children
+        return n.Sequence(())
+
+
+def _steps(reader: Reader, text: str) -> Steps:
+    """Return what an action says, as steps."""
+    sentence = _Sentence(reader, lexer.fold(text))
+    effect = sentence.run("start_effect")
+    return sentence.steps or (Step(None, effect=effect),)
+
+
+def _condition(reader: Reader, text: str) -> n.Condition:
+    return Drive(reader, lexer.fold(text)).run("start_condition")  # type: ignore[no-any-return]
+
+
+def _kids(tree: Any) -> list[Any]:
+    return [child for child in tree.children if hasattr(child, "data")]
 
 
 def _leaf(tree: Any) -> int:
     return int(tree.children[0][1:])
 
 
-def _leaves(tree: Any, sort: str, within: str = "") -> set[int]:
-    """Return the parts of a sort, those within a sort of bracket only if one is given."""
-    if within:
-        return {leaf for t in tree.find_data(within) for leaf in _leaves(t, sort)}
+def _leaves(tree: Any, sort: str) -> set[int]:
+    """Return the parts of a sort."""
     return {_leaf(leaf) for leaf in tree.find_data(sort)}
 
 
@@ -257,12 +263,5 @@ def _options(tree: Any) -> Iterator[Any]:
     if tree.data != "either":
         yield tree
         return
-    for child in tree.children:
-        if hasattr(child, "data"):
-            yield from _options(child)
-
-
-def _words(parts: Iterable[Part]) -> str:
-    """Return the words of a wording that no hole holds."""
-    said = [p.lemma if isinstance(p, Verb) else p for p in parts if not isinstance(p, Hole)]
-    return " ".join(p if isinstance(p, str) else getattr(p, "text", "") for p in said)
+    for child in _kids(tree):
+        yield from _options(child)

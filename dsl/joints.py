@@ -27,16 +27,10 @@ JOINTS = {
     "for every": "%",
     "per": "%",
 }
-AND, OR, IF, PER = "&", "|", "?", "%"
+AND, OR, IF, UNLESS, PER = "&", "|", "?", "!", "%"
 ARTICLES = ("a", "the")
 EVENT = re.compile(r"(when(?:ever)? [^,]+,(?: afterwards| at once)?) (.+)")
 """An event, and what happens then."""
-EACH = re.compile(r"(?:each|every|all) |every(?:one|body)\b")
-CHOSEN = re.compile(r"(?:an?|any|another|someone|somebody)\b|[0-9]")
-KNOWN = frozenset({"", "you", "they"})
-"""Who is no more told behind what they do than in front of it."""
-THEY, WHO = "they", "who"
-"""What is said of each of several: beside the condition, and in front of it."""
 _SPLIT = re.compile(rf",?\s*\b({'|'.join(JOINTS)})\b\s*|\s*(,)\s*", re.IGNORECASE)
 _SERIES = re.compile(r",(?=[p0-9,]*\|)")
 """A comma of a list whose last two members are joined by `or`."""

@@ -50,6 +50,14 @@ class Outside(nodes.Selector):
 
 
 @record
+class Beside(nodes.Selector):
+    """Whom a pronoun means beside somebody who is chosen for a slot in the same step: not them."""
+
+    whom: Pronoun
+    slot: str
+
+
+@record
 class ByOne(nodes.Effect):
     """Steps of one whom a pronoun names, in which they are `DOER`: whom later steps choose is not.
 

@@ -10,7 +10,7 @@ from dsl.ir import nodes as n
 from dsl.ir.walk import every, remade
 
 from .logic import MANY, SUBJECT, YOU
-from .surface import DOER, Apart, Chosen, Outside, Pronoun, ToAll, Unreadable
+from .surface import DOER, Apart, Beside, Chosen, Outside, Pronoun, ToAll, Unreadable
 
 INDEFINITE = (*MANY, n.Pick)
 """Players who are several, or not known yet."""
@@ -78,9 +78,16 @@ def chosen_first(effect: Any, *, alone: bool = True) -> Any:
     if any(chosen.pick.by == n.Ref(chosen.pick.slot) for chosen in found):
         hint = "choose in sentences before who does this, and name them"
         raise Unreadable("chosen-twice", "who was chosen chooses another here", hint)
-    if len(found) > 1 or any(map(_moved_to_giver, found and every(effect, n.Sequence))):
+    giver, to = _moved(effect)
+    same = giver is not None and giver == to
+    if len(found) > 1 or (found and same):
         raise Unreadable("chosen-twice", "two are chosen here at once", "choose each in a sentence")
+    if same:
+        raise Unreadable("same-receiver", "nobody gives tokens to themselves", "say to whom")
     for chosen in found:
+        for whom in (giver, to):
+            if whom == Pronoun("they"):
+                effect = put(effect, whom, Beside(whom, chosen.pick.slot))
         known = put(effect, chosen, n.Ref(chosen.pick.slot))
         steps = known.steps if isinstance(known, n.Sequence) else (known,)
         return n.Sequence((n.Choose(chosen.pick), *steps))
@@ -91,19 +98,12 @@ def _chosen(value: n.Node) -> Iterator[Chosen]:
     return (node for node in every(value) if isinstance(node, Chosen))
 
 
-def _moved_to_giver(steps: n.Sequence) -> bool:
-    """Whether somebody of a choice would gain what is moved from somebody of the same choice.
-
-    All that somebody has is moved so in texts that were released, which stay as they are.
-    """
-    match steps.steps:
-        case (
-            *_,
-            n.Adjust(Chosen() as giver, _, amount, down=True),
-            n.Adjust(to, amount=n.EventAmount()),
-        ):
-            return giver == to and amount != n.Everything()
-    return False
+def _moved(effect: n.Effect) -> tuple[n.Selector | None, n.Selector | None]:
+    """Return from whom to whom tokens are moved: some are lost, and that many are gained."""
+    match effect:
+        case n.Sequence((*_, n.Adjust(giver, down=True), n.Adjust(to, amount=n.EventAmount()))):
+            return giver, to
+    return None, None
 
 
 def put(value: Any, old: n.Node, new: n.Node) -> Any:

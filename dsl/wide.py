@@ -24,6 +24,7 @@ from .bracketing import Bracketing
 from .drive import Refused
 from .logic import sequence
 from .members import ROOTS, members
+from .resolve import resolutions
 from .scope import Scope
 from .scoping import of_event
 from .surface import Unreadable
@@ -86,17 +87,22 @@ def readings(reader: Reader, sentence: str, start: str, scope: Scope) -> Reading
     ]
     found: dict[Any, None] = {}
     guessed = False
+    of_nobody: set[int] = set()
     said = members(reader, parts)
     nearest = (True, False) if "affected" in scope.slots else (True,)
-    ways = itertools.product(trees, (False, True), nearest, range(MOST_WAYS))
-    for tree, shared, near, way in ways:
+    ways = itertools.product(enumerate(trees), (False, True), nearest, range(MOST_WAYS))
+    for (i, tree), shared, near, way in ways:
         try:
-            made = Bracketing(reader, said, start, scope, shared, near, way)
-            found[made.meaning(tree)] = None
+            made = Bracketing(reader, said, scope, shared, near, way)
+            value = made.meaning(tree)
+            found |= dict.fromkeys(resolutions(value, scope.inside(), reader.lexicon))
             guessed |= made.guessed
-        except (Refused, Unreadable, ValueError):
+        except Unreadable as error:
+            of_nobody |= {i} if error.code == "unbound-pronoun" else set()
+        except (Refused, ValueError):
             continue
-    only = len(found) == 1 and not guessed and _joins_in_one_way(signs, start, trees)
+    meant = [tree for i, tree in enumerate(trees) if i not in of_nobody]
+    only = len(found) == 1 and not guessed and _joins_in_one_way(signs, start, meant)
     return Readings(list(found), only)
 
 
@@ -105,7 +111,7 @@ def _joins_in_one_way(signs: str, start: str, trees: Sequence[Any]) -> bool:
     joined = set(signs) & set(joints.JOINTS.values())
     if ROOTS[start] == "cond":
         return joined == {joints.AND} or len(trees) == 1
-    return len(trees) == 1 and bool(joined & {joints.OR, joints.IF})
+    return len(trees) == 1 and bool(joined & {joints.OR, joints.IF, joints.UNLESS})
 
 
 def _of_event(reader: Reader, sentence: str, scope: Scope) -> Readings:

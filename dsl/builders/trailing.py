@@ -14,7 +14,7 @@ from dsl.ir.walk import every, remade
 from dsl.logic import ONE, YOU, conjunction, conjuncts, disjuncts
 from dsl.surface import Chosen, DoneBy, IfNamed, Outcome, Outside, Pronoun, Step, Unreadable
 
-from .clauses import body
+from .clauses import Steps, body
 from .evaluating import Table
 
 THEY = Pronoun("they")
@@ -24,42 +24,82 @@ _PEOPLE = (n.Every, n.Extreme, n.LinkOf, n.Named, n.Nearest, n.Pick, Chosen)
 """Somebody named beside who does a step."""
 
 
-def if_after(condition: n.Condition, step: Step) -> n.Effect:
-    """`{step} if {condition}`: “they” of the condition are who does the step, or has it done.
+def if_after(condition: n.Condition, steps: Steps, *, near: bool = True) -> n.Effect:
+    """`{steps} if {condition}`: “they” of the condition are who does the steps, or has them done.
+
+    Not `near`, “they” are whoever they are in front.
 
     Raises:
         Unreadable: who that is would be chosen, or is asked about together with others.
     """
-    subject, slot = step.subject, ""
-    if subject in (None, YOU):
-        subject, slot = _object(step)
-    if subject is None or subject == THEY or not _asks_of_them(condition):
-        return n.If(condition, body((step,)))
-    if isinstance(subject, n.Pick | Chosen | n.Union):
+    whom = steps[0].subject
+    yours = whom in (None, YOU)
+    if yours:
+        whom = _named(steps)
+    if not near or whom in (None, THEY) or not _asks_of_them(condition):
+        return n.If(condition, body(steps))
+    assert whom is not None
+    several = _several(_chosen_before(whom))
+    if several is None:
+        if yours:
+            return IfNamed(condition, body(steps), whom)
+        return n.If(_of(condition, whom), body(steps))
+    if yours and not all(_slots(step, whom) for step in steps):
+        return n.If(condition, body(steps))  # what you do beside it is not asked of each
+    narrowed, rest = _narrowed(several, condition)
+    if any(step.subject not in (None, whom) for step in steps):
+        raise _each_is_asked()
+    done = body(tuple(_with(step, whom, narrowed) for step in steps))
+    return n.If(rest, done) if rest is not None else done
+
+
+def asked_of(condition: n.Condition, whom: n.Selector) -> n.Condition:
+    """Return a condition behind what one somebody does beside others: “they” of it are them.
+
+    Raises:
+        Unreadable: they would be chosen, or are several.
+    """
+    if whom in (YOU, THEY) or not _asks_of_them(condition):
+        return condition
+    if _several(_chosen_before(whom)) is not None:
+        raise _each_is_asked()
+    return _of(condition, whom)  # type: ignore[no-any-return]
+
+
+def _chosen_before(whom: n.Selector) -> n.Selector:
+    if isinstance(whom, n.Pick | Chosen | n.Union):
         hint = "name them in a sentence before, and say then “If they …, they …”"
         raise Unreadable("captured-pronoun", "“they” is somebody who is not chosen yet", hint)
-    several = _several(subject)
-    if several is not None:
-        narrowed, rest = _narrowed(several, condition)
-        done = body((_with(step, slot, narrowed),))
-        return n.If(rest, done) if rest is not None else done
-    if slot:
-        return IfNamed(condition, body((step,)), subject)
-    return n.If(_of(condition, subject), body((step,)))
+    return whom
 
 
-def _object(step: Step) -> tuple[n.Selector | None, str]:
-    """Return the one somebody whom you do a step to, and in which slot they are."""
-    said = step.predicate.bindings if step.predicate is not None else ()
-    found = [(value, slot) for slot, value in said if isinstance(value, _PEOPLE)]
-    return found[0] if len(found) == 1 else (None, "")
+def _named(steps: Steps) -> n.Selector | None:
+    """Return the one somebody beside you in what you do."""
+    found = {who for step in steps for who in _said(step).values() if isinstance(who, _PEOPLE)}
+    people = [who for who in found if not _are_cards(who)]
+    return people[0] if len(people) == 1 else None
 
 
-def _with(step: Step, slot: str, whom: n.Every) -> Step:
+def _said(step: Step) -> dict[str, Any]:
+    """Return what a step is said of, by slot; its subject has none."""
+    return {"": step.subject, **(step.predicate.slots if step.predicate is not None else {})}
+
+
+def _slots(step: Step, whom: n.Selector) -> list[str]:
+    """Return where somebody stands in a step."""
+    return [slot for slot, who in _said(step).items() if who == whom]
+
+
+def _are_cards(value: n.Selector) -> bool:
+    return isinstance(value, n.Pick) and isinstance(value.of, n.CardsIn)
+
+
+def _with(step: Step, whom: n.Selector, narrowed: n.Selector) -> Step:
     """Return a step of some of those whom it is of."""
-    if not slot or step.predicate is None:
-        return dataclasses.replace(step, subject=whom)
-    return dataclasses.replace(step, predicate=step.predicate.with_slots(**{slot: whom}))
+    slots = dict.fromkeys(_slots(step, whom), narrowed)
+    subject = slots.pop("", step.subject)
+    predicate = step.predicate.with_slots(**slots) if step.predicate is not None else None
+    return dataclasses.replace(step, subject=subject, predicate=predicate)
 
 
 def _asks_of_them(condition: n.Condition) -> bool:
@@ -91,11 +131,15 @@ def _narrowed(of: n.Every, condition: n.Condition) -> tuple[n.Every, n.Condition
     theirs = tuple(part for part in parts if _asks_of_them(part))
     ways = [way for part in theirs for way in disjuncts(part)]
     if not all(_asks_of_them(way) and _is_like_with_like(way) for way in ways):
-        hint = "say it of “each … who …”"
-        raise Unreadable("captured-pronoun", "each of several is asked about here", hint)
+        raise _each_is_asked()
     where = conjunction((*conjuncts(of.where), *theirs))
     rest = tuple(part for part in parts if part not in theirs)
     return dataclasses.replace(of, where=where), conjunction(rest)
+
+
+def _each_is_asked() -> Unreadable:
+    hint = "say it of “each … who …”"
+    return Unreadable("captured-pronoun", "each of several is asked about here", hint)
 
 
 def _is_like_with_like(condition: n.Condition) -> bool:
@@ -109,17 +153,17 @@ def _is_like_with_like(condition: n.Condition) -> bool:
     return True
 
 
-def _not(condition: n.Condition) -> n.Condition:
+def opposite(condition: n.Condition) -> n.Condition:
     """Return the opposite, said of each part."""
     match condition:
         case n.And(parts):
-            return n.Or(tuple(map(_not, parts)))
+            return n.Or(tuple(map(opposite, parts)))
         case n.Or(parts):
-            return n.And(tuple(map(_not, parts)))
+            return n.And(tuple(map(opposite, parts)))
     return n.Not(condition)
 
 
 TRAILING: Table = {
-    "IfAfter": if_after,
-    "UnlessAfter": lambda condition, step: if_after(_not(condition), step),
+    "IfAfter": lambda condition, step: if_after(condition, (step,)),
+    "UnlessAfter": lambda condition, step: if_after(opposite(condition), (step,)),
 }

@@ -8,7 +8,7 @@ from dsl.ir import nodes as n
 from dsl.ir.walk import every
 from dsl.logic import ONE, SUBJECT, YOU
 from dsl.scope import Scope
-from dsl.surface import DOER, ByOne, Chosen, Outside, Pronoun, ToAll, TwoWay, Unreadable
+from dsl.surface import DOER, Beside, ByOne, Chosen, Outside, Pronoun, ToAll, TwoWay, Unreadable
 from dsl.whose import THEMSELVES, put
 
 from .resolver import Resolver, Table
@@ -58,6 +58,11 @@ def pronoun(r: Resolver, value: Pronoun, scope: Scope, but: str = "") -> n.Selec
             "name whom you mean",
         )
     return n.Ref(slot)
+
+
+def beside(r: Resolver, value: Beside, scope: Scope) -> n.Selector:
+    """Beside whom a step chooses, a pronoun means somebody known before."""
+    return pronoun(r, value.whom, scope, value.slot)
 
 
 def by_one(r: Resolver, value: ByOne, scope: Scope) -> Any:
@@ -110,6 +115,7 @@ def to_all(r: Resolver, value: ToAll, scope: Scope) -> n.Look:
 PRONOUNS: Table = {
     Pronoun: pronoun,
     Outside: outside,
+    Beside: beside,
     ByOne: by_one,
     n.Ref: named,
     Chosen: chosen,

@@ -115,6 +115,42 @@ def test_of_what_the_condition_is_may_be_asked_back(text: str, ways: set[str]) -
     assert asked(text, ALONE) == ways
 
 
+BEHIND_BOTH = "Draw a card and give each other Sailor 1 Coin if they have no Moss."
+
+
+def test_behind_what_you_do_and_what_each_has_done_each_is_asked() -> None:
+    assert (
+        said(BEHIND_BOTH, ALONE) == "Draw 1 card. Each other Sailor who has no Moss gains 1 Coin."
+    )
+    unless = BEHIND_BOTH.replace("if they have no", "unless they have")
+    assert meaning(unless, ALONE) == meaning(BEHIND_BOTH, ALONE)
+
+
+def test_behind_what_you_do_and_what_each_has_done_the_target_may_be_asked_about() -> None:
+    assert asked(BEHIND_BOTH) == {
+        "Draw 1 card. Each other Sailor who has no Moss gains 1 Coin.",
+        "If they have no Moss, draw 1 card and each other Sailor gains 1 Coin.",
+    }
+
+
+def test_behind_a_list_its_whole_or_its_last_may_hang_on_somebody_named_in_it() -> None:
+    assert asked("Draw a card and the Captain gains 1 Coin if they have no Moss.", ALONE) == {
+        "Draw 1 card. If the Captain has no Moss, the Captain gains 1 Coin.",
+        "If the Captain has no Moss, draw 1 card and the Captain gains 1 Coin.",
+    }
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Give each other Sailor 1 Coin and draw a card if they have no Moss.",
+        "Each other Sailor waves and you draw a card if they have no Moss.",
+    ],
+)
+def test_what_you_do_does_not_hang_on_what_each_of_several_has(text: str) -> None:
+    assert problem(text, ALONE)
+
+
 @pytest.mark.parametrize(
     "text", ["A Smuggler waves if they are calm.", "Both of you wave if they are calm."]
 )
