@@ -22,7 +22,7 @@ from .builders import known
 from .lexicon import Lexicon
 from .line import CannotPrint, Context, Said
 from .logic import MANY as SEVERAL
-from .logic import PASSING, SUBJECT, YOU
+from .logic import PASSING, SUBJECT, YOU, sequence
 from .phrases import Entry
 from .scope import NUMBER, PLACE, Scope
 from .scoping import clause_scope
@@ -97,7 +97,8 @@ class Writer:
             first = self._sentence(parted[0], context)
             inner = inner_of(part, context, self.lexicon)
             bind_picks(parted[0].effect, inner.scope, self.lexicon)
-            inner = inner.inside("subject" if isinstance(part.effect, n.Each) else "")
+            by_each = isinstance(parts_of(part.effect)[-1], n.Each)
+            inner = inner.inside("subject" if by_each else "")
             return [*first, self._after(self.say("steps", parted[1], inner), context)]
         category = "ability" if isinstance(part, n.Ability) else "body"
         said = self.say(category, part, context)
@@ -342,10 +343,11 @@ def _with_outcome(part: Any) -> tuple[n.Trigger, n.Effect] | None:
         case n.Trigger(effect=n.Sequence((*steps, n.If(n.Done(), then, None)))) if steps:
             before = steps[0] if len(steps) == 1 else n.Sequence(tuple(steps))
             return dataclasses.replace(part, effect=before), then
-        case n.Trigger(effect=n.Each() as each):
-            match with_answers(each):
+        case n.Trigger(effect=effect):
+            *first, last = parts_of(effect)
+            match with_answers(last) if isinstance(last, n.Each) else None:
                 case lead, (n.If(n.Done(), then, None),):
-                    return dataclasses.replace(part, effect=lead), then
+                    return dataclasses.replace(part, effect=sequence([*first, lead])), then
     return None
 
 

@@ -16,6 +16,8 @@ from .surface import TwoWay, Unreadable
 PLAYER, ITEM, CARD, NUMBER, VALUE = "player", "item", "card", "number", "value"
 PLACE = "place"
 """The slot of the place in an order that something is done in."""
+AMOUNT = "amount"
+"""The slot, and its sort, of how much an event is about."""
 _MEANS = {"they": (PLAYER,), "it": (ITEM, CARD), "item": (ITEM,)}
 """The sorts of what a word may mean; `item` is “it” where only a card being played can be meant."""
 _SAID = {"item": "it"}

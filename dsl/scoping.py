@@ -10,7 +10,7 @@ from .actions import subject_of
 from .lexicon import Lexicon
 from .logic import SUBJECT, YOU
 from .mentions import has_pair, mentioned, sides
-from .scope import OWN_WORD, PLAYER, Mention, Scope
+from .scope import AMOUNT, OWN_WORD, PLAYER, Mention, Scope
 
 ACTING = ("active", "last-to-play", SUBJECT.slot)
 """Slots of players that no choice binds."""
@@ -41,12 +41,14 @@ def filter_scope(scope: Scope) -> Scope:
 
 
 def of_event(pattern: n.Pattern, scope: Scope) -> Scope:
-    """Return the scope of what an event causes: who did it, and to whom, if to anybody."""
+    """Return the scope of what an event causes: who did it, to whom and how much, if there is."""
     if isinstance(pattern, n.Played) and pattern.on is None:
         inner = scope.inside("giver", giver=PLAYER)
         inner.before, inner.mentioned = None, None
         return inner
     inner = scope.inside(giver=PLAYER, affected=PLAYER)
+    if isinstance(pattern, n.Adjusted | n.Moved):
+        inner.bind(AMOUNT, AMOUNT)
     giver, whom = sides(pattern)
     inner.before, inner.mentioned = None, None
     inner.pair = has_pair(pattern) and giver != YOU

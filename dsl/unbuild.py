@@ -133,7 +133,8 @@ def _barred(matcher: Matcher, value: Any) -> Parts:
 def _just_chosen(scope: Scope) -> list[n.Ref]:
     """Return who is chosen to do what is said, if nobody is known by that slot yet."""
     slot = n.Pick(n.Every("player")).slot
-    return [n.Ref(slot)] if scope.local == SUBJECT.slot and slot not in scope.slots else []
+    doing = scope.around is not None and scope.local == SUBJECT.slot
+    return [n.Ref(slot)] if doing and slot not in scope.slots else []
 
 
 def _quantified(matcher: Matcher, value: Any) -> Parts:

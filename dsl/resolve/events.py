@@ -6,7 +6,7 @@ import dataclasses
 
 from dsl.ir import nodes as n
 from dsl.ir.walk import every
-from dsl.scope import Scope
+from dsl.scope import AMOUNT, Scope
 from dsl.scoping import of_event
 from dsl.surface import Unreadable
 from dsl.whose import of_anybody
@@ -32,8 +32,18 @@ def replacement(r: Resolver, value: n.Replacement, scope: Scope) -> n.Replacemen
         hint = "say who: “you”, “the …”, or the one on somebody's left"
         raise Unreadable("redirected", "it is not said who exactly may do this", hint)
     inner = of_event(pattern, scope)
-    inner.bind("event", "event")
+    _fitting(value.instead, pattern, AMOUNT in inner.slots)
     return _offered(r.fields(value, inner, pattern=pattern, by=by))
+
+
+def _fitting(instead: n.Effect, pattern: n.Pattern, amount: bool) -> None:
+    """Refuse another amount of what has none, and to gain what nobody would gain."""
+    if not amount and isinstance(instead, n.AlterAmount | n.Redirect):
+        hint = "say what happens instead, as in “if … would …, they … instead”"
+        raise Unreadable("unbound-amount", "what would happen here has no amount", hint)
+    if isinstance(instead, n.Redirect) and getattr(pattern, "down", False):
+        hint = "say “… lose that many … instead”"
+        raise Unreadable("redirected", "nobody can gain what somebody else would lose", hint)
 
 
 def _offered(made: n.Replacement) -> n.Replacement:
@@ -54,7 +64,7 @@ def state_rule(r: Resolver, value: n.StateRule, scope: Scope) -> n.StateRule:
 
 def that_many(r: Resolver, value: n.EventAmount, scope: Scope) -> n.Amount:
     """`that many`: as the event was about, as the step before came to, or the number chosen."""
-    if scope.before is None and not {"affected", "event"} & set(scope.slots):
+    if scope.before is None and AMOUNT not in scope.slots:
         raise Unreadable(
             "unbound-amount",
             "“that many” refers to no amount that was named before",

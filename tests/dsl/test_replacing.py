@@ -58,3 +58,29 @@ def test_where_it_may_happen_any_time_what_follows_happens_instead_too(
 def test_what_follows_instead_of_something_later_happens_now() -> None:
     text = "The next time you would gain Coins, draw 1 card instead. You wave."
     assert said(text, ALONE) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If a Sailor would wave, it is 2 more instead.",
+        "If a Sailor would wave, they gain that many Coins instead.",
+        "If a Sailor would wave, you may gain them instead.",
+        "When the Storm starts, you gain that many Coins.",
+    ],
+)
+def test_what_happens_in_no_amount_has_none_to_speak_of(text: str) -> None:
+    found = READER.read(text, "start_abilities", ALONE.inside())
+    assert [p.code for p in found.problems] == ["unbound-amount"]
+
+
+@pytest.mark.parametrize("happens", ["draw cards", "gain Coins", "lose Coins"])
+def test_what_happens_in_some_amount_may_do_so_in_another(happens: str) -> None:
+    text = f"If a Sailor would {happens}, it is 2 more instead."
+    assert READER.strict(text, "start_abilities", ALONE)
+
+
+def test_what_somebody_would_lose_nobody_gains_instead() -> None:
+    text = "If a Sailor would lose Coins, the Captain gains them instead."
+    found = READER.read(text, "start_abilities", ALONE.inside())
+    assert [p.code for p in found.problems] == ["redirected"]

@@ -24,7 +24,7 @@ from dsl.parse import MAX_LENGTH, Reader
 from dsl.phrases import PREDICATES, Entry, Hole, Literal, Mark, Verb, Wording
 from dsl.printer import Writer
 from dsl.resolve import resolve
-from dsl.scope import CARD, ITEM, NUMBER, PLACE, PLAYER, VALUE, Scope
+from dsl.scope import AMOUNT, CARD, ITEM, NUMBER, PLACE, PLAYER, VALUE, Scope
 from dsl.surface import Partial, Unreadable
 
 from .invented import lexicon as invented
@@ -369,7 +369,7 @@ SCOPES: tuple[Scope, ...] = (
     Scope({"you": PLAYER, "this": CARD, "target": PLAYER, "number": NUMBER}),
     Scope({"you": PLAYER, "this": CARD}),
     Scope({"you": PLAYER, "chosen": PLAYER, "giver": PLAYER, "target": PLAYER}),
-    Scope({"you": PLAYER, "giver": PLAYER, "affected": PLAYER}, pair=True),
+    Scope({"you": PLAYER, "giver": PLAYER, "affected": PLAYER, AMOUNT: AMOUNT}, pair=True),
     Scope({"you": PLAYER, "subject": PLAYER, PLACE: NUMBER}, "subject"),
     Scope({"you": PLAYER, "subject": PLAYER}, "subject", together="player"),
     Scope({"you": PLAYER, "subject": PLAYER}, "subject", together="number"),
