@@ -1,9 +1,10 @@
 """A bot that looks one step ahead, in an imagined game, by what the program says is good.
 
-Options that mean the same are one; of those that are left, some are tried in one imagined game
-(`Seat.imagine`), where what the bot may not know is shuffled. After the choice nobody does more
-than they must, nor is asked in windows. Two moments are judged: when what was chosen is settled,
-and when what follows the turns of the round is over, as if those turns were over now.
+Options that mean the same are one, and so are all that throw something away; those that are left
+are tried in one imagined game (`Seat.imagine`), where what the bot may not know is shuffled. After
+the choice nobody does more than they must, nor is asked in windows. Two moments are judged: when
+what was chosen is settled, and when what follows the turns of the round is over, as if those
+turns were over now.
 """
 
 from __future__ import annotations
@@ -20,9 +21,8 @@ from .machine import Machine
 from .state import Option
 from .worth import Hints, hints_of
 
-TRIED, FOLLOWED, STEPS = 6, 2, 40
-"""Options that are tried, besides doing nothing; of those that follow; steps until the later
-moment that is judged."""
+FOLLOWED, STEPS = 2, 40
+"""Options that are tried of those that follow on one; steps until the later moment."""
 NOW = 0.2
 """How much the moment counts at which what was chosen is settled; the rest is the later one."""
 DISCARD = "discard"
@@ -71,15 +71,13 @@ class GreedyBot:
         return max(found[at:] + found[:at], key=lambda one: one[0].worth)
 
     def _tried(self, decision: Decision, hints: Hints) -> tuple[Option, ...]:
-        """Return one of the options that mean the same each, quiet ones first; of many, some."""
+        """Return one of the options that mean the same each, and one that throws something away."""
         kinds: dict[object, list[Option]] = {}
         for option in decision.options:
             kinds.setdefault(hints.meaning(option), []).append(option)
         options = tuple(self._any(alike) for alike in kinds.values())
-        quiet = tuple(o for o in options if o.act in QUIET)
         thrown = tuple(o for o in options if o.act == DISCARD)
-        others = tuple(o for o in options if o not in quiet and o not in thrown)
-        return quiet + self._some(thrown, 1) + self._some(others, TRIED)
+        return tuple(o for o in options if o not in thrown) + self._some(thrown, 1)
 
     def _outlook(self, game: Game, option: Option, follow: bool = True) -> Outlook:
         """Return what comes of an option, with the best of what follows from it."""
