@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
@@ -22,6 +22,10 @@ from dsl.places import slug
 
 STDIN, STDIN_NAME = "-", "stdin.card"
 CARD_FILES = layout.FOLDERS["cards"]
+
+
+Load = Callable[..., "Loaded"]
+"""Loads packs as `load_packs` does, and finds what an engine cannot play."""
 
 
 class WrongUsage(ValueError):
