@@ -17,23 +17,20 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from compiler.desk.changing import PrintedChanges
+    from compiler.desk.demo import Told
     from compiler.desk.packs import Loaded
-    from compiler.diagnostics import Diagnostic, PackError
+    from compiler.diagnostics import PackError
     from compiler.find import NoSuchPath
-    from compiler.sheets.press import Printed
-    from dsl.ir.program import Card, Text
     from dsl.ir.program import Program as ProgramIR
+    from dsl.ir.program import Text
     from runtime.decision import IllegalChoice
     from runtime.desk.face import Game, Program
-    from runtime.desk.keeping import Plan
     from runtime.desk.people import Audience, People
     from runtime.desk.sitting import Played, Sitting
 
 HERE = os.path.dirname(os.path.realpath(__file__))
 DEMO = "paranoia"
 DEMO_PLAYERS, DEMO_SEED = 5, 33
-MOST_INPUT = 1 << 24
 
 # ------------------------------------------------------------------ the Python face
 
@@ -63,10 +60,15 @@ from compiler.desk.shell import (  # noqa: E402  # only now is it known to be ou
     Progress,
     debug_flag,
     json_flag,
+    lang_option,
     on_a_terminal,
+    option,
+    out_folder,
     patience,
-    put_diagnostics,
     put_json,
+    seed_option,
+    strict_flag,
+    with_packs,
 )
 
 _FACE = {
@@ -109,20 +111,31 @@ def _packs(names: Sequence[str], with_: Sequence[str] = (), **more: Any) -> Load
     return loaded
 
 
-# ------------------------------------------------------------------ options that recur
+# ------------------------------------------------------------------ what commands lend each other
 
 
-def _option(*names: str, **settings: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    return click.option(*names, **settings)
+def _in_the_way(program: ProgramIR) -> Callable[[Text | None], str]:
+    """Return what says why the engine cannot play a text of a card, or a program by itself."""
+    from runtime.link import Trial
+
+    return Trial(program).fault
 
 
-strict_flag = _option("--strict", is_flag=True, help="Take warnings for faults.")
-with_packs = _option("--with", "with_", multiple=True, metavar="PACK", help="Add another pack.")
-out_folder = _option(
-    "-o", "--out", default="build", metavar="DIR", help="Folder for results.", show_default=True
-)
-seed_option = _option("--seed", type=click.IntRange(0, (1 << 53) - 1), help="Random if not given.")
-lang_option = _option("--lang", default="", metavar="L", help="Language, by default the first.")
+def _runs_dry(program: ProgramIR) -> Mapping[str, int]:
+    """Return the kinds of card of which a game has too few, and for how many players."""
+    from runtime.desk.dealing import runs_dry
+
+    return runs_dry(program)
+
+
+def _text(program: ProgramIR) -> str:
+    """Return a program as the text that an engine reads."""
+    from runtime.desk.face import Program
+
+    return Program(program).to_json()
+
+
+# ------------------------------------------------------------------ the commands
 
 
 @click.group(
@@ -155,53 +168,21 @@ def command(name: str) -> Callable[[Callable[..., Any]], click.Command]:
 @command("demo")
 def demo() -> int:
     """Check, compile and print a game, play it, and read its story."""
-    from pathlib import Path
+    from compiler.desk import demo
 
-    from compiler.desk import demo as page
-    from compiler.desk import printing
-    from compiler.desk.listing import faults_text
-    from compiler.desk.packs import counted, load_packs
-    from compiler.output import OutputFolder
-    from compiler.sheets.options import SheetOptions
-    from dsl.tell import Teller
-    from runtime.desk.face import Program
+    return demo.run(DEMO, _text, _demo_game)
+
+
+def _demo_game(program: ProgramIR) -> Told:
+    from compiler.desk.demo import Told
     from runtime.desk.hosting import Scribe
     from runtime.desk.sitting import Sitting, names, winners_text
 
-    out = Path("build")
-    loaded = load_packs([DEMO])
-    program = loaded.program
-    title = program.game.title
-    click.echo(
-        f"Checked {title}: {counted(loaded.cards())} cards, {faults_text(loaded.diagnostics)}."
-    )
-    text = Program(program).to_json().encode()
-    output = OutputFolder(out)
-    compiled = output.write(f"{page.FOLDER}/program.json", text)
-    click.echo(f"Compiled them to a program of {len(text) // 1000} kB.")
-    wanted, options = printing.Wanted(), SheetOptions()
-    printed = printing.print_packs(loaded, wanted, options, output, page.FOLDER, measure_ink=False)
-    click.echo(f"Printed {sum(file.pages for file in printed.files)} sheets.")
-    scribe = Scribe()
+    seats, scribe = names(DEMO_PLAYERS), Scribe()
     played = Sitting(program, DEMO_PLAYERS, DEMO_SEED, {}, audience=scribe).play()
-    seats = names(DEMO_PLAYERS)
-    result = winners_text(played.result, seats)
-    click.echo(f"Played a game of {played.decisions} decisions. {result}")
-    story = page.story(
-        Teller(program, next(iter(program.words)), seats).chapters(scribe.entries),
-        {card.id: next(iter(card.title.values())) for card in program.cards},
-        seats,
-        played.result.winners,
-        result,
-        [("Seed", str(DEMO_SEED)), ("Decisions", str(len(played.record.decisions)))],
-    )
-    links = [(f"{file.kind.capitalize()} to cut", file.path) for file in printed.files]
-    with patience("Making a picture of every card …"):
-        index, kept = page.write_page(out, loaded, story, links, played.record.to_text())
-    click.echo("\nRead the story, look at the cards:")
-    for path in (index, *(file.path for file in printed.files), compiled, kept):
-        click.echo(f"  {path}")
-    return FINE
+    result, record = winners_text(played.result, seats), played.record.to_text()
+    about = (played.result.winners, result, DEMO_SEED, played.decisions, record)
+    return Told(scribe.entries, seats, *about)
 
 
 # ------------------------------------------------------------------ writing cards
@@ -209,195 +190,91 @@ def demo() -> int:
 
 @command("check")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH…")
-@_option("--game", default="", metavar="GAME", help="The game that single card files are for.")
+@option("--game", default="", metavar="GAME", help="The game that single card files are for.")
 @strict_flag
 @json_flag(ok=False, packs=[])
-def check(paths: tuple[str, ...], game: str, strict: bool, as_json: bool) -> int:
+def check(**given: Any) -> int:
     """Say what is wrong in packs or card files (`-`: standard input)."""
-    from compiler.desk.checking import check_paths
+    from compiler.desk import checking
 
-    if "-" in paths and sys.stdin is None:
-        raise click.UsageError("Standard input is closed.")
-    stdin = sys.stdin.buffer.read(MOST_INPUT) if "-" in paths else b""
-    checked = check_paths(paths, game, stdin, _in_the_way, _runs_dry, strict=strict)
-    for found, sources in checked.parts:
-        put_diagnostics(found, sources)
-    put_json(checked.to_json()) if as_json else click.echo(checked)
-    return FINE if checked.ok else FAULTY
-
-
-def _in_the_way(program: ProgramIR) -> Callable[[Text | None], str]:
-    """Return what says why the engine cannot play a text of a card, or a program by itself."""
-    from runtime.link import Trial
-
-    return Trial(program).fault
-
-
-def _runs_dry(program: ProgramIR) -> Mapping[str, int]:
-    """Return the kinds of card of which a game has too few, and for how many players."""
-    from runtime.desk.dealing import runs_dry
-
-    return runs_dry(program)
+    return checking.run(_in_the_way, _runs_dry, **given)
 
 
 @command("format")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH…")
-@_option("--check", is_flag=True, help="Change nothing; name the files that would change.")
-@_option("--game", default="", metavar="GAME", help="The game that single card files are for.")
+@option("--check", is_flag=True, help="Change nothing; name the files that would change.")
+@option("--game", default="", metavar="GAME", help="The game that single card files are for.")
 @json_flag(ok=False, changed=[])
-def format_(paths: tuple[str, ...], check: bool, game: str, as_json: bool) -> int:
+def format_(**given: Any) -> int:
     """Put texts into canonical words and layout; they mean the same."""
-    from compiler.desk.formatting import format_paths, formatted_text
+    from compiler.desk import formatting
 
-    done = format_paths(paths, game)
-    put_diagnostics(done.found, done.sources)
-    if not check:
-        done.write()
-    put_json(done.to_json(check)) if as_json else click.echo(formatted_text(done, check))
-    return FINE if done.ok(check) else FAULTY
+    return formatting.run(**given)
 
 
 @command("new")
 @click.argument("folder", metavar="DIR", type=click.Path())
-@_option("--game", required=True, metavar="GAME", help="The game that the cards are for.")
-def new(folder: str, game: str) -> int:
+@option("--game", required=True, metavar="GAME", help="The game that the cards are for.")
+def new(**given: Any) -> int:
     """Begin a pack of your own in DIR, with blank cards to write on."""
-    import shlex
-    from pathlib import Path
+    from compiler.desk import starter
 
-    from compiler.desk.packs import load_packs
-    from compiler.desk.starter import begin_pack
-
-    for path in begin_pack(Path(folder), load_packs([game])):
-        click.echo(path)
-    quoted = shlex.quote(folder)
-    click.echo(f"\nWrite on the blank cards. Then:\n  cardwright check {quoted}")
-    click.echo(f"  cardwright print {quoted}")
-    return FINE
+    return starter.run(**given)
 
 
 @command("read-form")
 @click.argument("form", metavar="FILE", type=click.Path(exists=True, dir_okay=False))
 @click.argument("pack")
-@_option("--as", "name", default="", metavar="NAME", help="Call the file of cards so.")
-@_option("--replace", "instead", is_flag=True, help="Take the place of the file that is there.")
+@option("--as", "name", default="", metavar="NAME", help="Call the file of cards so.")
+@option("--replace", "instead", is_flag=True, help="Take the place of the file that is there.")
 @json_flag(file=None, cards=0)
-def read_form(form: str, pack: str, name: str, instead: bool, as_json: bool) -> int:
+def read_form(**given: Any) -> int:
     """Make cards of what was typed into a form (print --form).
 
     They are put into PACK, a folder, as a file that is called like the form. With a fault in
     any field, nothing is written.
     """
-    from pathlib import Path
-
     from compiler.desk import filling
 
-    filled = filling.fill_in(Path(form), pack, name, instead=instead)
-    put_diagnostics(filled.diagnostics, filled.sources)
-    put_json(filled.to_json()) if as_json else click.echo(filling.filled_text(filled, pack))
-    return FINE
+    return filling.run(**given)
 
 
 @command("explain")
 @click.argument("pack", required=False, default="")
 @click.argument("card", required=False, default="")
-@_option("--game", default="", metavar="GAME", help="The game that a sentence is for.")
-@_option("--sentence", default="", metavar="TEXT", help="A sentence, as it would be on a card.")
-@_option("--in", "section", default="", metavar="SECTION", help="The section it would be in.")
+@option("--game", default="", metavar="GAME", help="The game that a sentence is for.")
+@option("--sentence", default="", metavar="TEXT", help="A sentence, as it would be on a card.")
+@option("--in", "section", default="", metavar="SECTION", help="The section it would be in.")
 @lang_option
 @json_flag(cards=[])
-def explain(
-    pack: str, card: str, game: str, sentence: str, section: str, lang: str, as_json: bool
-) -> int:
+def explain(**given: Any) -> int:
     """Read a card of PACK, or a sentence, back in other words."""
-    if bool(pack) == bool(game) or bool(game) != bool(sentence) or (section and not sentence):
-        raise click.UsageError("Name PACK and perhaps CARD, or give --game and --sentence.")
-    if sentence:
-        return _explain_sentence(game, sentence, section, lang, as_json)
-    return _explain_cards(pack, card, lang, as_json)
+    from compiler.desk import explaining
 
-
-def _explain_sentence(game: str, sentence: str, section: str, lang: str, as_json: bool) -> int:
-    from compiler.desk.explaining import Explainer, explained_text
-    from compiler.desk.packs import load_packs
-
-    found = Explainer(load_packs([game], language=lang, lean=True)).sentence(sentence, section)
-    if as_json:
-        put_json(found.to_json())
-    else:
-        put_diagnostics((*found.notes, *found.faults), {("", ""): sentence})
-        if not found.faults:
-            click.echo(explained_text(found))
-    return FAULTY if found.faults else FINE
-
-
-def _explain_cards(pack: str, name: str, lang: str, as_json: bool) -> int:
-    from compiler.desk.explaining import Explainer, card_text
-    from compiler.desk.packs import Refused, find_card
-
-    loaded = _packs([pack], language=lang, lean=True, own_language=True)
-    explainer = Explainer(loaded)
-    cards = [find_card(loaded, name)] if name else [c for c in loaded.cards() if c.texts]
-    faulty = _in_the_way_of(loaded, [] if not name else cards)
-    if faulty:
-        raise Refused(faulty, loaded.sources)
-    if as_json:
-        told = [explainer.card(card) for card in cards]
-        put_json(told[0] if name else {"cards": told})
-    else:
-        click.echo("\n\n".join(card_text(explainer, card, bool(name)) for card in cards))
-    return FINE
-
-
-def _in_the_way_of(loaded: Loaded, cards: list[Card]) -> list[Diagnostic]:
-    """Return the errors of some cards; of all that was loaded if none are named."""
-    titles = {title for card in cards for title in card.title.values()}
-    errors = [d for d in loaded.diagnostics if d.severity == "error"]
-    return [d for d in errors if not titles or d.card in titles]
+    return explaining.run(_packs, **given)
 
 
 @command("phrases")
 @click.argument("words", nargs=-1, metavar="[WORD…]")
-@_option("--game", default="", metavar="GAME", help="By default the game of the pack here.")
+@option("--game", default="", metavar="GAME", help="By default the game of the pack here.")
 @click.option("--all", "all_of_them", is_flag=True, help="Everything with WORD, not the plainest.")
 @lang_option
 @json_flag(phrases=[], words=[])
-def phrases(words: tuple[str, ...], game: str, all_of_them: bool, lang: str, as_json: bool) -> int:
+def phrases(**given: Any) -> int:
     """Tell what a card can say: everything, or what a WORD is in."""
     from compiler.desk import saying
-    from compiler.desk.packs import game_here, load_packs
 
-    loaded = load_packs([game or game_here()], language=lang, lean=True)
-    query = " ".join(words)
-    found = saying.find(loaded, query)
-    if as_json:
-        put_json(found.to_json())
-    else:
-        nothing = f"No phrase and no word of the game has “{query}” in it."
-        click.echo(saying.text(found, all_of_them=all_of_them) or nothing)
-    return FINE
+    return saying.run(**given)
 
 
 @command("list")
 @click.argument("pack", required=False, default="")
 @json_flag()
-def list_(pack: str, as_json: bool) -> int:
+def list_(**given: Any) -> int:
     """Name the packs that are here, or the cards of PACK."""
     from compiler.desk import listing
 
-    if not pack:
-        rows = listing.pack_rows()
-        put_json({"packs": rows}) if as_json else click.echo(listing.packs_text(rows))
-        return FINE
-    loaded = _packs([pack], lean=True)
-    rows = listing.card_rows(loaded)
-    if not loaded.diagnostics.ok:
-        click.echo(f"{pack} has faults: cardwright check {pack}", err=True)
-    if as_json:
-        put_json({"pack": loaded.id, "cards": rows})
-    else:
-        click.echo(listing.cards_text(rows))
-    return FINE
+    return listing.run(_packs, **given)
 
 
 # ------------------------------------------------------------------ making things
@@ -409,113 +286,66 @@ def list_(pack: str, as_json: bool) -> int:
 @out_folder
 @strict_flag
 @json_flag(ok=False, program=None, hash=None, cards=0)
-def build(pack: str, with_: tuple[str, ...], out: str, strict: bool, as_json: bool) -> int:
+def build(**given: Any) -> int:
     """Compile PACK to program.json, which an engine can play."""
-    from pathlib import Path
+    from compiler.desk import building
 
-    from compiler.changes import BOX
-    from compiler.desk.changing import box_to_keep
-    from compiler.desk.packs import counted
-    from compiler.output import OutputFolder
-    from runtime.desk.face import Program
-
-    loaded = _packs([pack], with_, strict=strict)
-    if not loaded.diagnostics.ok:
-        put_diagnostics(loaded.diagnostics, loaded.sources)
-        if as_json:
-            nothing = {"ok": False, "program": None, "hash": None, "cards": 0}
-            put_json({**nothing, "diagnostics": loaded.found()})
-        return FAULTY
-    program = Program(loaded.program)
-    files = {
-        f"{loaded.id}/program.json": program.to_json().encode(),
-        f"{loaded.id}/{BOX}": box_to_keep(loaded).to_json().encode(),
-    }
-    path, *_ = OutputFolder(Path(out)).write_all(files)
-    cards = counted(program.cards)
-    if as_json:
-        made = {"ok": True, "program": str(path), "hash": program.hash, "cards": cards}
-        put_json({**made, "diagnostics": loaded.found()})
-    else:
-        put_diagnostics(loaded.diagnostics, loaded.sources)
-        click.echo(f"{path}: {program.title}, {cards} cards, {program.hash}")
-    return FINE
+    return building.run(_packs, _text, **given)
 
 
 @command("zip")
 @click.argument("pack")
 @out_folder
 @strict_flag
-def zip_(pack: str, out: str, strict: bool) -> int:
+def zip_(**given: Any) -> int:
     """Put PACK into a zip, to be passed on, if it has no faults."""
-    from pathlib import Path
+    from compiler.desk import sharing
 
-    from compiler.desk.packs import Refused
-    from compiler.desk.sharing import zip_pack, zipped_text
-
-    loaded = _packs([pack], strict=strict)
-    if not loaded.diagnostics.ok:
-        raise Refused(loaded.diagnostics, loaded.sources)
-    click.echo(zipped_text(loaded, zip_pack(loaded, Path(out))))
-    return FINE
+    return sharing.run(_packs, **given)
 
 
 @command("show")
 @click.argument("pack")
 @click.argument("card")
 @lang_option
-@_option("-o", "--out", default="", metavar="FILE", help="Where to put the picture.")
-def show(pack: str, card: str, lang: str, out: str) -> int:
+@option("-o", "--out", default="", metavar="FILE", help="Where to put the picture.")
+def show(**given: Any) -> int:
     """Show one card of PACK, and make a picture of it."""
-    from pathlib import Path
+    from compiler.desk import picturing
 
-    from compiler.desk import printing
-    from compiler.desk.box import find_face
-    from compiler.desk.outputs import PictureFile
-    from compiler.output import OutputFolder
-
-    place = PictureFile(out) if out else None
-    loaded = _packs([pack], language=lang, lean=True, own_language=True)
-    found = find_face(loaded, card, printing.language_of(loaded, lang))
-    picture = printing.picture(loaded, found)
-    if place:
-        path = place.write(picture)
-    else:
-        path = OutputFolder(Path("build")).write(f"{loaded.id}/png/{found.id}.png", picture)
-    click.echo(f"{printing.card_text(found)}\n\n{path}")
-    return FINE
+    return picturing.run(_packs, **given)
 
 
 @command("print")
 @click.argument("pack")
 @with_packs
-@_option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
-@_option(
+@option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@option(
     "--size",
     metavar="SIZE",
     help="poker (so if not given), bridge, tarot, mini-euro, square, or WIDTHxHEIGHT in mm.",
 )
-@_option("--grid", metavar="CxR", help="Columns and rows, if not as many as fit.")
-@_option("--layout", type=click.Choice(["sheet", "single"]), default="sheet", show_default=True)
+@option("--grid", metavar="CxR", help="Columns and rows, if not as many as fit.")
+@option("--layout", type=click.Choice(["sheet", "single"]), default="sheet", show_default=True)
 @lang_option
-@_option("--only", metavar="PARTS", help="Some of: cards, blanks, tokens, rulebook, calibration.")
-@_option("--form", is_flag=True, help="Blank cards as a PDF form, to be typed into.")
-@_option("--cards", metavar="ID,…", help="These cards alone.")
-@_option(
+@option("--only", metavar="PARTS", help="Some of: cards, blanks, tokens, rulebook, calibration.")
+@option("--form", is_flag=True, help="Blank cards as a PDF form, to be typed into.")
+@option("--cards", metavar="ID,…", help="These cards alone.")
+@option(
     "--backs",
     type=click.Choice(["none", "long", "short", "gutterfold"]),
     default="none",
     show_default=True,
     help="Backs, for turning the paper over this edge, or beside their fronts, to be folded.",
 )
-@_option("--back-offset", default="0,0", metavar="X,Y", help="Move the backs, in mm.")
-@_option("--bleed", type=float, metavar="MM", help="How far the ground reaches past the trim.")
-@_option("--margin", type=float, metavar="MM", help="What the printer cannot reach.")
-@_option("--marks", type=click.Choice(["on", "off"]), default="on", show_default=True)
-@_option("--low-ink", is_flag=True, help="A lighter design: outlines, nothing filled.")
-@_option("--theme", default="", metavar="NAME|DIR", help="How the cards look.")
-@_option("--pdf-standard", default="", metavar="NAME", help="A standard to keep, such as a-2b.")
-@_option(
+@option("--back-offset", default="0,0", metavar="X,Y", help="Move the backs, in mm.")
+@option("--bleed", type=float, metavar="MM", help="How far the ground reaches past the trim.")
+@option("--margin", type=float, metavar="MM", help="What the printer cannot reach.")
+@option("--marks", type=click.Choice(["on", "off"]), default="on", show_default=True)
+@option("--low-ink", is_flag=True, help="A lighter design: outlines, nothing filled.")
+@option("--theme", default="", metavar="NAME|DIR", help="How the cards look.")
+@option("--pdf-standard", default="", metavar="NAME", help="A standard to keep, such as a-2b.")
+@option(
     "--since",
     metavar="PROGRAM",
     type=click.Path(exists=True, dir_okay=False),
@@ -524,72 +354,27 @@ def show(pack: str, card: str, lang: str, out: str) -> int:
 @out_folder
 @strict_flag
 @json_flag(files=[], grid=None, cards=[], ink=None)
-def print_(
-    pack: str,
-    with_: tuple[str, ...],
-    since: str | None,
-    out: str,
-    strict: bool,
-    as_json: bool,
-    **given: Any,
-) -> int:
+def print_(**given: Any) -> int:
     """Print the box of PACK: cards and tokens to cut, and rules."""
-    from pathlib import Path
+    from compiler.desk import changing
 
-    from compiler.desk import changing, printing
-    from compiler.desk.offsets import out_of_reach
-
-    wanted, options = printing.read_options(given)
-    loaded = _packs(
-        [pack], with_, strict=strict, language=wanted.language, lean=True, own_language=True
-    )
-    place = Path(out)
-    with patience("Typesetting every card …"):
-        printed: Printed | PrintedChanges
-        if since:
-            old = Path(since)
-            printed = changing.print_changes(loaded, wanted, options, place, old, strict=strict)
-        else:
-            printed = printing.print_packs(loaded, wanted, options, place, strict=strict)
-    doubts = (
-        *printing.strayed(loaded),
-        *printing.coarse(printed.cards),
-        *out_of_reach(printed.moved),
-    )
-    if as_json:
-        found = (*loaded.diagnostics, *doubts)
-        put_json(changing.said_json(printed, found))
-    else:
-        put_diagnostics(doubts, loaded.sources)
-        click.echo(changing.said_text(printed))
-    return FINE
+    return changing.run(_packs, **given)
 
 
 @command("export")
 @click.argument("pack")
 @with_packs
-@_option("--to", required=True, type=click.Choice(["png", "tts", "html"]), help="In which format.")
-@_option("--dpi", type=float, default=300, show_default=True, metavar="N", help="Of pictures.")
-@_option("--rounded", is_flag=True, help="Pictures with round, see-through corners.")
+@option("--to", required=True, type=click.Choice(["png", "tts", "html"]), help="In which format.")
+@option("--dpi", type=float, default=300, show_default=True, metavar="N", help="Of pictures.")
+@option("--rounded", is_flag=True, help="Pictures with round, see-through corners.")
 @out_folder
 @strict_flag
 @json_flag(files=[])
-def export(
-    pack: str, with_: tuple[str, ...], out: str, strict: bool, as_json: bool, **given: Any
-) -> int:
+def export(**given: Any) -> int:
     """Put cards out as pictures, as pages, or for Tabletop Simulator."""
-    from pathlib import Path
-
     from compiler.desk import exporting
 
-    loaded = _packs([pack], with_, strict=strict, lean=True, own_language=True)
-    with patience("Making a picture of every card …"):
-        files = exporting.export(loaded, exporting.Format(**given), Path(out))
-    if as_json:
-        put_json(exporting.exported_json(files, loaded))
-    else:
-        click.echo(exporting.exported_text(files))
-    return FINE
+    return exporting.run(_packs, **given)
 
 
 # ------------------------------------------------------------------ playing
@@ -597,37 +382,23 @@ def export(
 
 @command("test")
 @click.argument("pack")
-@_option("-k", "text", default="", metavar="TEXT", help="Only those with TEXT in their title.")
+@option("-k", "text", default="", metavar="TEXT", help="Only those with TEXT in their title.")
 @strict_flag
 @json_flag(passed=0, failed=0, scenarios=[])
-def test(pack: str, text: str, strict: bool, as_json: bool) -> int:
+def test(**given: Any) -> int:
     """Run the scenarios of PACK."""
     from compiler.desk import proving
     from runtime.scenario import run_scenarios
 
-    loaded = _packs([pack], strict=strict)
-    results = run_scenarios(loaded.program, proving.own_scenarios(loaded, text))
-    stories = [
-        proving.Story() if o.ok else proving.story(loaded, o.scenario, o.entries, o.legal)
-        for o in results
-    ]
-    rows = [o.to_json() for o in results]
-    failed = sum(not o.ok for o in results)
-    passed = len(results) - failed
-    if as_json:
-        told = [proving.row(o, story) for o, story in zip(rows, stories, strict=True)]
-        put_json({"passed": passed, "failed": failed, "scenarios": told})
-    else:
-        click.echo(proving.report(rows, stories, text, proving.without_scenario(loaded)))
-    return FINE if passed and not failed else FAULTY
+    return proving.run(_packs, run_scenarios, **given)
 
 
 @command("try")
 @click.argument("pack")
 @click.argument("card")
-@_option("--players", type=int, metavar="N", help="By default as many as the game says.")
+@option("--players", type=int, metavar="N", help="By default as many as the game says.")
 @seed_option
-@_option(
+@option(
     "--ask/--tell",
     default=None,
     help="Have me choose, or tell every way. By default, --ask on a terminal.",
@@ -665,15 +436,15 @@ def try_(pack: str, card: str, players: int | None, seed: int | None, ask: bool 
 @command("play")
 @click.argument("pack")
 @with_packs
-@_option("--players", type=int, metavar="N", help="By default as many as the game says.")
-@_option("--humans", type=click.IntRange(0), default=0, metavar="K", help="Seats for people.")
-@_option(
+@option("--players", type=int, metavar="N", help="By default as many as the game says.")
+@option("--humans", type=click.IntRange(0), default=0, metavar="K", help="Seats for people.")
+@option(
     "--bots", type=click.Choice(["random", "greedy"]), default="random", help="Who has the others."
 )
 @seed_option
-@_option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set a game's option.")
-@_option("--games", type=click.IntRange(1), default=1, metavar="N", help="A series of games.")
-@_option("--record", metavar="FILE", help="Keep the game, to be replayed.")
+@option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set a game's option.")
+@option("--games", type=click.IntRange(1), default=1, metavar="N", help="A series of games.")
+@option("--record", metavar="FILE", help="Keep the game, to be replayed.")
 @json_flag(game=None, decisions=0, result=None, hash=None)
 def play(
     pack: str,
@@ -696,6 +467,7 @@ def play(
     from compiler.desk.settings import check_seats, read_settings
     from runtime.desk.asking import Leave
     from runtime.desk.keeping import Keeper, plan
+    from runtime.desk.sitting import played_json
 
     if games > 1 and (humans or record):
         raise click.UsageError("--games is for bots alone, and keeps no record.")
@@ -725,7 +497,10 @@ def play(
         guests.part()
     if place:
         place.write(played[0].record.to_text() + "\n")
-    _put_played(planned, played, as_json, record)
+    if as_json:
+        put_json(played_json(planned.program, planned.players, played))
+    else:
+        _put_played(planned.program, planned.players, played, record)
     return FAULTY if any(p.result.reason == "limit" for p in played) else FINE
 
 
@@ -741,38 +516,25 @@ def _series(sittings: Sequence[Sitting]) -> list[Played]:
 def _guests(sitting: Sitting) -> Audience | People:
     """Have a game told as it goes on, and its people asked."""
     from dsl.tell import Teller
-    from runtime.desk.hosting import audience, reader, show_on
+    from runtime.desk.hosting import seat
     from runtime.desk.sitting import names
 
     program, seats = sitting.program, names(sitting.players)
-    language = next(iter(program.words), "en")
-
-    def voice(viewer: int | None) -> Teller:
-        return Teller(program, language, seats, viewer)
-
-    read = reader(lambda prompt: click.echo(prompt, nl=False))
-    show = show_on(click.echo)
-    guests = audience(program, sitting.players, sitting.people, voice, read, show)
-    sitting.audience = guests
-    return guests
+    voices = partial(Teller, program, next(iter(program.words), "en"), seats)
+    return seat(sitting, voices, click.echo, partial(click.echo, nl=False))
 
 
-def _put_played(planned: Plan, played: list[Played], as_json: bool, record: str | None) -> None:
+def _put_played(program: ProgramIR, players: int, played: list[Played], record: str | None) -> None:
     from compiler.desk.listing import table
     from runtime.desk.sitting import names, scores_text, tally
 
-    program, seats = planned.program, names(planned.players)
-    if as_json:
-        packs = [pack.id for pack in program.packs]
-        head = {"game": program.game.id, "packs": packs, "players": len(seats)}
-        games = [game.to_json() for game in played]
-        put_json({**head, **(games[0] if len(games) == 1 else {"games": games})})
-    elif len(played) > 1:
+    seats = names(players)
+    if len(played) > 1:
         click.echo(table(tally(played, seats)))
-    else:
-        scores = scores_text(program, played[0].result, seats)
-        kept = f"Kept in {record}. To play it again: cardwright replay {record}" if record else ""
-        click.echo("\n".join(f"\n{text}" for text in (scores, kept) if text))
+        return
+    scores = scores_text(program, played[0].result, seats)
+    kept = f"Kept in {record}. To play it again: cardwright replay {record}" if record else ""
+    click.echo("\n".join(f"\n{text}" for text in (scores, kept) if text))
 
 
 @command("replay")
@@ -797,7 +559,7 @@ def replay(file: str, as_json: bool) -> int:
 @command("report")
 @click.argument("pack")
 @with_packs
-@_option(
+@option(
     "--games",
     type=click.IntRange(1),
     default=100,
@@ -805,54 +567,47 @@ def replay(file: str, as_json: bool) -> int:
     metavar="N",
     help="Games at each table.",
 )
-@_option("--players", default="", metavar="N,…", help="Sizes of tables, such as 3,5,8.")
-@_option("--bots", type=click.Choice(["random", "greedy"]), default="greedy", show_default=True)
-@_option(
+@option("--players", default="", metavar="N,…", help="Sizes of tables, such as 3,5,8.")
+@option("--bots", type=click.Choice(["random", "greedy"]), default="greedy", show_default=True)
+@option(
     "--seed",
     type=click.IntRange(0, (1 << 53) - 1),
     default=0,
     show_default=True,
     help="Of the first game at each table.",
 )
-@_option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set a game's option.")
-@_option("--jobs", type=click.IntRange(1), default=1, metavar="J", help="Games at the same time.")
-@_option("--keep", metavar="FILE", help="Keep each game there; the same command goes on from it.")
+@option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set a game's option.")
+@option("--jobs", type=click.IntRange(1), default=1, metavar="J", help="Games at the same time.")
+@option("--keep", metavar="FILE", help="Keep each game there; the same command goes on from it.")
 @out_folder
 @json_flag(file=None, figures=None)
-def report(
-    pack: str,
-    with_: tuple[str, ...],
+def report(**given: Any) -> int:
+    """Have bots play PACK many times, and write a page on how it plays."""
+    from compiler.desk import reporting
+
+    return reporting.run(_packs, _measured, **given)
+
+
+def _measured(
+    program: ProgramIR,
     games: int,
-    players: str,
+    tables: tuple[int, ...],
     bots: str,
     seed: int,
-    settings: tuple[str, ...],
+    options: dict[str, str],
     jobs: int,
     keep: str | None,
-    out: str,
-    as_json: bool,
-) -> int:
-    """Have bots play PACK many times, and write a page on how it plays."""
+) -> dict[str, Any]:
+    """Return the figures of games that bots have played."""
     from pathlib import Path
 
-    from compiler.desk.reporting import Page, read_players
-    from compiler.desk.settings import read_settings
     from runtime.desk.measuring import Plan, measure
     from runtime.desk.shelf import Shelf
 
-    loaded = _packs([pack], with_)
-    program = loaded.program
-    plan = Plan(games, read_players(program, players), bots, seed, read_settings(program, settings))
-    page = Page(loaded, Path(out))
-    kept = Shelf(Path(keep), program.hash, bots, dict(plan.options)) if keep else None
-    with Progress("games", games * len(plan.tables)) as done:
-        figures = measure(program, plan, jobs, done, kept)
-    path = page.write(figures)
-    if as_json:
-        put_json({"file": str(path), "figures": figures})
-    else:
-        click.echo(str(path))
-    return FAULTY if any(table["stuck"] for table in figures["tables"]) else FINE
+    plan = Plan(games, tables, bots, seed, options)
+    kept = Shelf(Path(keep), program.hash, bots, options) if keep else None
+    with Progress("games", games * len(tables)) as done:
+        return measure(program, plan, jobs, done, kept)
 
 
 # ------------------------------------------------------------------ other

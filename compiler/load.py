@@ -104,13 +104,20 @@ def load_cards(path: Path) -> SourcePack:
         PackError: the file is too large or cannot be read as text.
     """
     with path.open("rb") as file:
-        content = file.read(LIMITS.file_size + 1)
-    name = path.name
+        return decode_cards(file.read(LIMITS.file_size + 1), path.name)
+
+
+def decode_cards(content: bytes, name: str) -> SourcePack:
+    """Read the content of one file of cards, named for messages, as a pack of its own.
+
+    Raises:
+        PackError: it is too large or cannot be read as text.
+    """
     if len(content) > LIMITS.file_size:
         raise PackError([too_large(name)])
     text, faults = decode(content)
     if faults:
-        raise PackError(Diagnostic.of(f, name) for f in faults)
+        raise PackError(Diagnostic.of(fault, name) for fault in faults)
     return read_cards(text, name)
 
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import click
+
 from compiler.changes import BOX, Boxed, Change, changes_between, changes_pdf, read_older
 from compiler.output import GatheredOutput
 from compiler.sheets import faces_of
@@ -15,9 +17,10 @@ from compiler.sheets.press import BLANKS, CARDS, Moved, Printed, PrintedFile
 from compiler.sheets.tokens import Token
 from compiler.sheets.typeset import Fitted
 
-from .artwork import with_art
+from .artwork import coarse, strayed, with_art
 from .box import components_of
-from .packs import Loaded, WrongUsage, no_such_card
+from .offsets import out_of_reach
+from .packs import Load, Loaded, WrongUsage, no_such_card
 from .printing import (
     Wanted,
     folder_of,
@@ -25,8 +28,10 @@ from .printing import (
     print_packs,
     printed_json,
     printed_text,
+    read_options,
     theme_of,
 )
+from .shell import FINE, patience, put_diagnostics, put_json
 
 PARTS = (CARDS, BLANKS)
 KIND = "changes"
@@ -200,3 +205,37 @@ def _besides(made: PrintedChanges) -> Iterator[str]:
 def _called(change: Change) -> str:
     copies = change.face.copies
     return change.face.title if copies == 1 else f"{change.face.title}, {copies} copies"
+
+
+# ------------------------------------------------------------------ the command
+
+
+def run(
+    load: Load,
+    pack: str,
+    with_: tuple[str, ...],
+    since: str | None,
+    out: str,
+    strict: bool,
+    as_json: bool,
+    **given: Any,
+) -> int:
+    """Carry out `print`; `given` are the options that `read_options` reads."""
+    wanted, options = read_options(given)
+    loaded = load(
+        [pack], with_, strict=strict, language=wanted.language, lean=True, own_language=True
+    )
+    place = Path(out)
+    with patience("Typesetting every card …"):
+        made: Printed | PrintedChanges
+        if since:
+            made = print_changes(loaded, wanted, options, place, Path(since), strict=strict)
+        else:
+            made = print_packs(loaded, wanted, options, place, strict=strict)
+    doubts = (*strayed(loaded), *coarse(made.cards), *out_of_reach(made.moved))
+    if as_json:
+        put_json(said_json(made, (*loaded.diagnostics, *doubts)))
+    else:
+        put_diagnostics(doubts, loaded.sources)
+        click.echo(said_text(made))
+    return FINE

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
+
+import click
 
 from compiler.diagnostics import Diagnostic, Diagnostics, Sources
 from compiler.memory import Memory
@@ -12,7 +15,11 @@ from compiler.memory import Memory
 from .artwork import strayed
 from .listing import Rows, checked_rows, checked_text, faults_text
 from .packs import Loaded, load_again, load_path
+from .shell import FAULTY, FINE, put_diagnostics, put_json
 from .trying_out import Dry, Trial, short_decks, unplayable
+
+MOST_INPUT = 1 << 24
+"""Bytes that are read of standard input."""
 
 
 @dataclass(slots=True)
@@ -92,3 +99,20 @@ def check_paths(
 
 def _rows(loaded: Loaded, known: Rows) -> Rows:
     return [row for row in checked_rows(loaded) if row not in known]
+
+
+# ------------------------------------------------------------------ the command
+
+
+def run(
+    trial: Trial, dry: Dry, paths: tuple[str, ...], game: str, strict: bool, as_json: bool
+) -> int:
+    """Carry out `check`."""
+    if "-" in paths and sys.stdin is None:
+        raise click.UsageError("Standard input is closed.")
+    stdin = sys.stdin.buffer.read(MOST_INPUT) if "-" in paths else b""
+    checked = check_paths(paths, game, stdin, trial, dry, strict=strict)
+    for found, sources in checked.parts:
+        put_diagnostics(found, sources)
+    put_json(checked.to_json()) if as_json else click.echo(checked)
+    return FINE if checked.ok else FAULTY

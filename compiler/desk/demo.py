@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
+
+import click
 
 from compiler.html import Chapter, Line, Story, demo_page
 from compiler.output import OutputFolder
+from compiler.sheets.options import SheetOptions
+from dsl.ir.program import Program
+from dsl.tell import Teller
+from dsl.telling.line import Entry
 
 from .exporting import card_pictures, drawn_faces
-from .packs import Loaded
+from .listing import faults_text
+from .packs import Loaded, counted, load_packs
+from .printing import Wanted, print_packs
+from .shell import FINE, patience
 
 FOLDER = "demo"
 DPI = 150
@@ -62,4 +72,55 @@ def story(
         result,
         tuple(players[number] for number in winners),
         tuple(facts),
+    )
+
+
+# ------------------------------------------------------------------ the command
+
+
+class Told(NamedTuple):
+    """A game that was played: its log, its players, how it ended, and its record."""
+
+    entries: Sequence[Entry]
+    seats: Mapping[int, str]
+    winners: tuple[int, ...]
+    result: str
+    seed: int
+    decisions: int
+    record: str
+
+
+def run(game: str, text_of: Callable[[Program], str], play: Callable[[Program], Told]) -> int:
+    """Carry out `demo`."""
+    out = Path("build")
+    loaded = load_packs([game])
+    program = loaded.program
+    checked = f"{counted(loaded.cards())} cards, {faults_text(loaded.diagnostics)}"
+    click.echo(f"Checked {program.game.title}: {checked}.")
+    text = text_of(program).encode()
+    output = OutputFolder(out)
+    compiled = output.write(f"{FOLDER}/program.json", text)
+    click.echo(f"Compiled them to a program of {len(text) // 1000} kB.")
+    printed = print_packs(loaded, Wanted(), SheetOptions(), output, FOLDER, measure_ink=False)
+    click.echo(f"Printed {sum(file.pages for file in printed.files)} sheets.")
+    told = play(program)
+    click.echo(f"Played a game of {told.decisions} decisions. {told.result}")
+    links = [(f"{file.kind.capitalize()} to cut", file.path) for file in printed.files]
+    with patience("Making a picture of every card …"):
+        index, kept = write_page(out, loaded, _story_of(program, told), links, told.record)
+    click.echo("\nRead the story, look at the cards:")
+    for path in (index, *(file.path for file in printed.files), compiled, kept):
+        click.echo(f"  {path}")
+    return FINE
+
+
+def _story_of(program: Program, told: Told) -> Story:
+    teller = Teller(program, next(iter(program.words)), dict(told.seats))
+    return story(
+        teller.chapters(told.entries),
+        {card.id: next(iter(card.title.values())) for card in program.cards},
+        told.seats,
+        told.winners,
+        told.result,
+        [("Seed", str(told.seed)), ("Decisions", str(told.decisions))],
     )

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+import click
+
 from compiler.assemble.headings import STARTS, Headings
 from compiler.diagnostics import Diagnostic
 from dsl import tongues
@@ -16,7 +18,8 @@ from dsl.ir import program as p
 from dsl.problems import Problem
 from dsl.scope import CARD, PLAYER, Scope
 
-from .packs import Loaded, WrongUsage
+from .packs import Load, Loaded, Refused, WrongUsage, find_card, load_packs
+from .shell import FAULTY, FINE, put_diagnostics, put_json
 
 USER = {"you": PLAYER, "this": CARD}
 
@@ -233,3 +236,56 @@ def card_text(explainer: Explainer, card: p.Card, uses: bool = False) -> str:
         lines.append(explained_text(found, "    > " if uses else "    "))
         said |= set(use)
     return "\n".join(lines)
+
+
+# ------------------------------------------------------------------ the command
+
+
+def run(
+    load: Load,
+    pack: str,
+    card: str,
+    game: str,
+    sentence: str,
+    section: str,
+    lang: str,
+    as_json: bool,
+) -> int:
+    """Carry out `explain`."""
+    if bool(pack) == bool(game) or bool(game) != bool(sentence) or (section and not sentence):
+        raise click.UsageError("Name PACK and perhaps CARD, or give --game and --sentence.")
+    if sentence:
+        return _explain_sentence(game, sentence, section, lang, as_json)
+    return _explain_cards(load, pack, card, lang, as_json)
+
+
+def _explain_sentence(game: str, sentence: str, section: str, lang: str, as_json: bool) -> int:
+    found = Explainer(load_packs([game], language=lang, lean=True)).sentence(sentence, section)
+    if as_json:
+        put_json(found.to_json())
+    else:
+        put_diagnostics((*found.notes, *found.faults), {("", ""): sentence})
+        if not found.faults:
+            click.echo(explained_text(found))
+    return FAULTY if found.faults else FINE
+
+
+def _explain_cards(load: Load, pack: str, name: str, lang: str, as_json: bool) -> int:
+    loaded = load([pack], language=lang, lean=True, own_language=True)
+    explainer = Explainer(loaded)
+    cards = [find_card(loaded, name)] if name else [c for c in loaded.cards() if c.texts]
+    if faulty := _in_the_way_of(loaded, [] if not name else cards):
+        raise Refused(faulty, loaded.sources)
+    if as_json:
+        told = [explainer.card(card) for card in cards]
+        put_json(told[0] if name else {"cards": told})
+    else:
+        click.echo("\n\n".join(card_text(explainer, card, bool(name)) for card in cards))
+    return FINE
+
+
+def _in_the_way_of(loaded: Loaded, cards: list[p.Card]) -> list[Diagnostic]:
+    """Return the errors of some cards; of all that was loaded if none are named."""
+    titles = {title for card in cards for title in card.title.values()}
+    errors = [d for d in loaded.diagnostics if d.severity == "error"]
+    return [d for d in errors if not titles or d.card in titles]

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import click
+
 from compiler.html import CardPicture, gallery_page, rulebook_page
 from compiler.images import cell_sheet, contact_sheet, rounded, with_density
 from compiler.output import OutputFolder
@@ -19,9 +21,10 @@ from dsl.ir.program import Program
 
 from .artwork import with_art
 from .box import box_faces
-from .packs import Loaded, WrongUsage
+from .packs import Load, Loaded, WrongUsage
 from .printing import PICTURE_DPI, language_of, theme_of
 from .rulebook import rule_chapters
+from .shell import FINE, patience, put_json
 
 GALLERY, RULEBOOK = "index.html", "rulebook.html"
 SHEETS = "sheets/"
@@ -219,3 +222,23 @@ def exported_text(files: Sequence[Exported]) -> str:
     cards = [file for file in files if file.kind == "card"]
     lines = [f"{cards[0].path.parent}: {len(cards)} pictures"] if cards else []
     return "\n".join([*lines, *(str(file.path) for file in files if file.kind != "card")])
+
+
+# ------------------------------------------------------------------ the command
+
+
+def run(
+    load: Load,
+    pack: str,
+    with_: tuple[str, ...],
+    out: str,
+    strict: bool,
+    as_json: bool,
+    **given: Any,
+) -> int:
+    """Carry out `export`; `given` says in which format."""
+    loaded = load([pack], with_, strict=strict, lean=True, own_language=True)
+    with patience("Making a picture of every card …"):
+        files = export(loaded, Format(**given), Path(out))
+    put_json(exported_json(files, loaded)) if as_json else click.echo(exported_text(files))
+    return FINE

@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import click
+
 from compiler.assemble.build import own_language
 from compiler.diagnostics import Diagnostic, Sources
 from compiler.fillable.cards import CardFile, Game, Label
@@ -19,6 +21,7 @@ from dsl.places import slug
 
 from .listing import many
 from .packs import Loaded, Refused, WrongUsage, load_again
+from .shell import FINE, put_diagnostics, put_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,3 +120,14 @@ def filled_text(filled: Filled, pack: str) -> str:
     """Return what was made of a form, for people, and what can be done next."""
     lines = [f"{filled.path}: {many(filled.cards, 'card')}", "", "Then:"]
     return "\n".join([*lines, f"  cardwright explain {pack}", f"  cardwright print {pack}"])
+
+
+# ------------------------------------------------------------------ the command
+
+
+def run(form: str, pack: str, name: str, instead: bool, as_json: bool) -> int:
+    """Carry out `read-form`."""
+    filled = fill_in(Path(form), pack, name, instead=instead)
+    put_diagnostics(filled.diagnostics, filled.sources)
+    put_json(filled.to_json()) if as_json else click.echo(filled_text(filled, pack))
+    return FINE

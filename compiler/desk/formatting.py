@@ -10,6 +10,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+import click
+
 from compiler.archive import ENDING as ZIP
 from compiler.assemble.build import compile_stack
 from compiler.assemble.texts import Reading
@@ -23,6 +25,7 @@ from dsl.ir.program import Program
 from dsl.line import CannotPrint
 
 from .packs import CARD_FILES, STDIN, Loaded, WrongUsage, load_path
+from .shell import FAULTY, FINE, put_diagnostics, put_json
 
 ENDINGS = (".card", ".rules", ".play")
 Key = tuple[str, str]
@@ -187,3 +190,16 @@ def formatted_text(done: Formatted, check: bool) -> str:
     if not lines and done.found.ok:
         lines = ["Every file of cards, rules and scenarios is in its canonical form."]
     return "\n".join(lines)
+
+
+# ------------------------------------------------------------------ the command
+
+
+def run(paths: tuple[str, ...], game: str, check: bool, as_json: bool) -> int:
+    """Carry out `format`."""
+    done = format_paths(paths, game)
+    put_diagnostics(done.found, done.sources)
+    if not check:
+        done.write()
+    put_json(done.to_json(check)) if as_json else click.echo(formatted_text(done, check))
+    return FINE if done.ok(check) else FAULTY

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import click
+
 from compiler.find import shipped_packs
 from compiler.load import is_card_file
 from dsl.blocks import slug
 from dsl.ir.program import Card, Scale
 
-from .packs import Loaded, counted, load_packs
+from .packs import Load, Loaded, counted, load_packs
+from .shell import FINE, put_json
 
 Rows = list[dict[str, Any]]
 
@@ -140,3 +143,23 @@ def faults_text(found: Iterable[Any]) -> str:
 def many(number: int, word: str) -> str:
     """Return a number with a word for what is counted."""
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+# ------------------------------------------------------------------ the command
+
+
+def run(load: Load, pack: str, as_json: bool) -> int:
+    """Carry out `list`."""
+    if not pack:
+        rows = pack_rows()
+        put_json({"packs": rows}) if as_json else click.echo(packs_text(rows))
+        return FINE
+    loaded = load([pack], lean=True)
+    rows = card_rows(loaded)
+    if not loaded.diagnostics.ok:
+        click.echo(f"{pack} has faults: cardwright check {pack}", err=True)
+    if as_json:
+        put_json({"pack": loaded.id, "cards": rows})
+    else:
+        click.echo(cards_text(rows))
+    return FINE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
@@ -13,16 +13,19 @@ from compiler.archive import source_at
 from compiler.assemble.build import Compiled, compile_stack
 from compiler.diagnostics import Diagnostic, Diagnostics, PackError, Sources
 from compiler.find import find_pack, shipped_games
-from compiler.limits import LIMITS
-from compiler.load import SourcePack, load_cards, read_cards, read_pack
+from compiler.load import SourcePack, decode_cards, load_cards, read_pack
 from compiler.memory import Memory
-from compiler.sources import EditedSource, PackSource, decode, too_large
+from compiler.sources import EditedSource, PackSource
 from compiler.stack import Stack, load_stack, stack_packs
 from dsl.ir.program import Card, Program
 from dsl.places import slug
 
 STDIN, STDIN_NAME = "-", "stdin.card"
 CARD_FILES = layout.FOLDERS["cards"]
+
+
+Load = Callable[..., "Loaded"]
+"""Loads packs as `load_packs` does, and finds what an engine cannot play."""
 
 
 class WrongUsage(ValueError):
@@ -170,7 +173,7 @@ def load_path(path: str, game: str, stdin: bytes, *, strict: bool = False) -> Lo
         raise WrongUsage(f"{what} holds cards: say for which game, with --game GAME.")
     place = find_pack(game)
     base = read_pack(source_at(place.folder), scenarios=not place.shipped)
-    cards = _from_stdin(stdin) if path == STDIN else load_cards(Path(path))
+    cards = decode_cards(stdin, STDIN_NAME) if path == STDIN else load_cards(Path(path))
     cards = _called(cards, base.id, path)
     found = stack_packs([base, cards], lean="below")
     return _compiled(Stack(found.packs, (cards.id,), found.diagnostics), strict)
@@ -213,15 +216,6 @@ def _game_around(path: str) -> str:
         if (folder / layout.META).is_file():
             return read_pack(source_at(folder)).meta.game
     return ""
-
-
-def _from_stdin(content: bytes) -> SourcePack:
-    if len(content) > LIMITS.file_size:
-        raise PackError([too_large(STDIN_NAME)])
-    text, faults = decode(content)
-    if faults:
-        raise PackError(Diagnostic.of(fault, STDIN_NAME) for fault in faults)
-    return read_cards(text, STDIN_NAME)
 
 
 def _called(pack: SourcePack, game: str, path: str) -> SourcePack:

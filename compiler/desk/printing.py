@@ -24,7 +24,6 @@ from compiler.sheets.press import (
     Contents,
     Moved,
     Printed,
-    card_pngs,
     print_box,
 )
 from compiler.sheets.theme import Theme
@@ -275,21 +274,6 @@ def _next_step(printed: Printed) -> str:
     if any(file.kind == FORM for file in printed.files):
         return "Type into it, save it, and then: cardwright read-form FILE PACK"
     return "Print at 100 %, not fitted to the page."
-
-
-def picture(loaded: Loaded, face: Face) -> bytes:
-    """Return a picture of a card, with the art of its id."""
-    return card_pngs(with_art([face], loaded), theme_of(loaded), PICTURE_DPI)[0]
-
-
-def card_text(face: Face) -> str:
-    """Return a card as text, the way it is printed."""
-    lines = [f"{face.kind_label.upper()} {face.title}" + f" x{face.copies}" * (face.copies > 1)]
-    shown = () if face.blank else face.sections
-    lines += [f"{section.heading}: {section.words}" for section in shown]
-    lines += [f"{stat.label}: {stat.value}" for stat in face.stats]
-    lines += [f"> {line}" for line in face.flavour.splitlines()]
-    return "\n".join(lines)
 
 
 def read_options(given: Mapping[str, Any]) -> tuple[Wanted, SheetOptions]:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple, Protocol
 
+import click
+
+from dsl.ir.program import Program
 from dsl.ir.scenario import Decide, Scenario
 from dsl.lexicon import Word
 from dsl.line import CannotPrint
@@ -13,7 +16,8 @@ from dsl.scope import Scope
 from dsl.tell import Teller
 from dsl.telling.line import Entry
 
-from .packs import Loaded
+from .packs import Load, Loaded
+from .shell import FAULTY, FINE, put_json
 
 Outcome = dict[str, Any]
 MOST_LEGAL = 20
@@ -127,3 +131,49 @@ def _failure(outcome: Outcome, story: Story) -> Iterable[str]:
         yield "  what happened:"
         yield from (f"    {said}" for said in story.happened)
     yield ""
+
+
+# ------------------------------------------------------------------ the command
+
+
+class Ran(Protocol):
+    """A scenario that was run, and how that went."""
+
+    @property
+    def scenario(self) -> Scenario:
+        """What was run."""
+
+    @property
+    def ok(self) -> bool:
+        """Whether all was as it says."""
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """What happened."""
+
+    @property
+    def legal(self) -> tuple[Decide, ...]:
+        """What could have stood where it failed."""
+
+    def to_json(self) -> Outcome:
+        """Return how it went, JSON-able."""
+
+
+Runner = Callable[[Program, tuple[Scenario, ...]], Sequence[Ran]]
+"""Runs scenarios of a program."""
+
+
+def run(load: Load, runner: Runner, pack: str, text: str, strict: bool, as_json: bool) -> int:
+    """Carry out `test`."""
+    loaded = load([pack], strict=strict)
+    results = runner(loaded.program, own_scenarios(loaded, text))
+    stories = [Story() if o.ok else story(loaded, o.scenario, o.entries, o.legal) for o in results]
+    rows = [o.to_json() for o in results]
+    failed = sum(not o.ok for o in results)
+    passed = len(results) - failed
+    if as_json:
+        told = [row(o, story) for o, story in zip(rows, stories, strict=True)]
+        put_json({"passed": passed, "failed": failed, "scenarios": told})
+    else:
+        click.echo(report(rows, stories, text, without_scenario(loaded)))
+    return FINE if passed and not failed else FAULTY

@@ -7,14 +7,18 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import click
+
 from compiler.html import Bar, Columns, Report, Span, Spans, report_page
 from compiler.output import OutputFolder
 from compiler.sheets.face import in_language
 from dsl.ir.program import Card, Program
 
 from .listing import many
-from .packs import Loaded, WrongUsage
+from .packs import Load, Loaded, WrongUsage
 from .printing import language_of
+from .settings import read_settings
+from .shell import FAULTY, FINE, put_json
 
 FIGURES = dict[str, Any]
 Plot = Columns | Spans
@@ -292,3 +296,28 @@ def columns(title: str, counts: Sequence[Sequence[int]], name: Callable[[int], s
         label = name(first) if first == last else f"{name(first)}–{name(last)}"
         bars.append(Bar(label, met[at] / whole, _percent(met[at] / whole)))
     return Columns(title, bars)
+
+
+# ------------------------------------------------------------------ the command
+
+
+def run(
+    load: Load,
+    measured: Callable[..., FIGURES],
+    pack: str,
+    with_: tuple[str, ...],
+    players: str,
+    settings: tuple[str, ...],
+    out: str,
+    as_json: bool,
+    **given: Any,
+) -> int:
+    """Carry out `report`; `given` says which games are `measured`, besides tables and options."""
+    loaded = load([pack], with_)
+    program = loaded.program
+    tables, options = read_players(program, players), read_settings(program, settings)
+    page = Page(loaded, Path(out))
+    figures = measured(program, tables=tables, options=options, **given)
+    path = page.write(figures)
+    put_json({"file": str(path), "figures": figures}) if as_json else click.echo(str(path))
+    return FAULTY if any(table["stuck"] for table in figures["tables"]) else FINE

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+import click
+
 from dsl import followers, grammar, morphology
 from dsl.categories import categories
 from dsl.examples import PLACES, Example, Examples
@@ -18,7 +20,8 @@ from dsl.lexicon import Lexicon, Word
 from dsl.line import said_of
 from dsl.phrases import Entry, Hole, Literal, Verb
 
-from .packs import Loaded
+from .packs import Loaded, game_here, load_packs
+from .shell import FINE, put_json
 from .topics import Topic, topic_of, topics, ways
 
 SHORTEST_PART = 3
@@ -295,3 +298,19 @@ def _lines(phrase: Phrase, *, also: bool) -> Iterator[str]:
     yield f"      {'is put down as: ' if phrase.other else ''}{phrase.example}"
     if others and also:
         yield f"      also: {'; '.join(others)}"
+
+
+# ------------------------------------------------------------------ the command
+
+
+def run(words: tuple[str, ...], game: str, all_of_them: bool, lang: str, as_json: bool) -> int:
+    """Carry out `phrases`."""
+    loaded = load_packs([game or game_here()], language=lang, lean=True)
+    query = " ".join(words)
+    found = find(loaded, query)
+    if as_json:
+        put_json(found.to_json())
+    else:
+        nothing = f"No phrase and no word of the game has “{query}” in it."
+        click.echo(text(found, all_of_them=all_of_them) or nothing)
+    return FINE

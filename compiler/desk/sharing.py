@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+import click
+
 from compiler import layout
 from compiler.archive import ENDING
 from compiler.diagnostics import Diagnostic, PackError
@@ -17,7 +19,8 @@ from compiler.output import OutputFolder
 from compiler.sources import PackSource
 
 from .listing import many
-from .packs import Loaded, counted
+from .packs import Load, Loaded, Refused, counted
+from .shell import FINE
 
 EARLIEST = (1980, 1, 1, 0, 0, 0)
 UNIX, PLAIN_FILE = 3, 0o100644
@@ -95,3 +98,15 @@ def zipped_text(loaded: Loaded, zipped: Zipped) -> str:
     if zipped.left_out:
         lines.append(f"Left out, as no pack holds such files: {', '.join(zipped.left_out)}.")
     return "\n".join(lines)
+
+
+# ------------------------------------------------------------------ the command
+
+
+def run(load: Load, pack: str, out: str, strict: bool) -> int:
+    """Carry out `zip`."""
+    loaded = load([pack], strict=strict)
+    if not loaded.diagnostics.ok:
+        raise Refused(loaded.diagnostics, loaded.sources)
+    click.echo(zipped_text(loaded, zip_pack(loaded, Path(out))))
+    return FINE

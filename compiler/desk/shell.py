@@ -209,3 +209,20 @@ def json_flag(**empty: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]
     return click.option(
         "--json", "as_json", is_flag=True, is_eager=True, callback=remember, help=text
     )
+
+
+# ------------------------------------------------------------------ options of several commands
+
+
+def option(*names: str, **settings: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Add an option."""
+    return click.option(*names, **settings)
+
+
+strict_flag = option("--strict", is_flag=True, help="Take warnings for faults.")
+with_packs = option("--with", "with_", multiple=True, metavar="PACK", help="Add another pack.")
+out_folder = option(
+    "-o", "--out", default="build", metavar="DIR", help="Folder for results.", show_default=True
+)
+seed_option = option("--seed", type=click.IntRange(0, (1 << 53) - 1), help="Random if not given.")
+lang_option = option("--lang", default="", metavar="L", help="Language, by default the first.")

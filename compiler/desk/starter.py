@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+import click
+
 from compiler.assemble.attributes import Attributes
 from compiler.assemble.headings import Headings
 from compiler.find import shipped_packs
@@ -18,7 +20,8 @@ from compiler.output import replace_together
 from dsl.blocks import slug
 from dsl.ir.program import Card, Section
 
-from .packs import Loaded, WrongUsage
+from .packs import Loaded, WrongUsage, load_packs
+from .shell import FINE
 
 ORDER = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth")
 KINDS_WITHOUT_BLANKS = 2
@@ -238,3 +241,16 @@ def _played(loaded: Loaded) -> Iterator[list[str]]:
                     for line, label, before in zip(block.lines, labels, again, strict=False)
                 ]
                 yield [f"SCENARIO {block.title}", *steps]
+
+
+# ------------------------------------------------------------------ the command
+
+
+def run(folder: str, game: str) -> int:
+    """Carry out `new`."""
+    for path in begin_pack(Path(folder), load_packs([game])):
+        click.echo(path)
+    quoted = shlex.quote(folder)
+    click.echo(f"\nWrite on the blank cards. Then:\n  cardwright check {quoted}")
+    click.echo(f"  cardwright print {quoted}")
+    return FINE

@@ -13,7 +13,7 @@ from runtime.machine import Entry
 from .people import Audience, People
 from .scene import Sights
 from .showing import Painted, Plain, Show
-from .sitting import names
+from .sitting import Sitting, names
 from .voice import Voice
 
 Voices = Callable[[int | None], Voice]
@@ -29,6 +29,16 @@ class Scribe(Audience):
     def hear(self, entries: Sequence[Entry]) -> None:
         """Write down what has happened."""
         self.entries += entries
+
+
+def seat(
+    sitting: Sitting, voices: Voices, say: Callable[[str], Any], prompt: Callable[[str], Any]
+) -> Audience | People:
+    """Have a game told as it goes on, and its people asked: lines to `say`, a `prompt` for each."""
+    about = (sitting.program, sitting.players, sitting.people)
+    guests = audience(*about, voices, reader(prompt), show_on(say))
+    sitting.audience = guests
+    return guests
 
 
 def show_on(write: Callable[[str], Any]) -> Show:

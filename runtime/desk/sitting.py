@@ -130,6 +130,14 @@ class Played:
         }
 
 
+def played_json(program: Program, players: int, played: Sequence[Played]) -> dict[str, Any]:
+    """Return what `play` says of a game, or of several."""
+    packs = [pack.id for pack in program.packs]
+    head = {"game": program.game.id, "packs": packs, "players": players}
+    games = [game.to_json() for game in played]
+    return {**head, **(games[0] if len(games) == 1 else {"games": games})}
+
+
 def winners_text(result: Result, players: Mapping[int, str]) -> str:
     """Return who has won, in words."""
     if result.reason == "limit":
