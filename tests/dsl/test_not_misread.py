@@ -8,7 +8,7 @@ import pytest
 
 from dsl.scope import CARD, Scope
 
-from .asking import ALONE, asked, meaning, problem, said
+from .asking import AIMED, ALONE, asked, meaning, problem, said
 from .trees import READER
 
 
@@ -364,6 +364,30 @@ def test_two_who_are_chosen_are_not_the_same(text: str) -> None:
     assert problem(text, ALONE)
 
 
+@pytest.mark.parametrize("second", ["a second", "a second other"])
+def test_two_who_are_chosen_have_names(second: str) -> None:
+    choice = f"Choose another Sailor. Choose {second} Sailor."
+    assert said(f"{choice} Move 1 Coin from the first Sailor to the second Sailor.", ALONE) == (
+        f"{choice} The chosen Sailor loses 1 Coin. The second Sailor gains that many Coins."
+    )
+
+
+@pytest.mark.parametrize(
+    ("scope", "choice", "first"),
+    [
+        (ALONE, "Choose another Sailor. Choose a second Sailor.", "The chosen Sailor"),
+        (AIMED, "Choose a second Sailor.", "The target"),
+    ],
+)
+def test_of_two_who_are_chosen_it_is_asked_who_they_are(
+    scope: Scope, choice: str, first: str
+) -> None:
+    assert asked(f"{choice} They wave.", scope) == {
+        f"{choice} {first} waves.",
+        f"{choice} The second Sailor waves.",
+    }
+
+
 @pytest.mark.parametrize("text", ["They steal 1 Coin from them.", "Move 1 Coin from you to you."])
 def test_nobody_gives_tokens_to_themselves(text: str) -> None:
     assert problem(text).code == "same-receiver"
@@ -378,6 +402,26 @@ def test_of_whom_it_is_said_what_they_have_is_asked_behind_an_exception() -> Non
         f"{each} and who has a Coin gains 1 Moss.",
         f"{each} or who has no Coins gains 1 Moss.",
     }
+
+
+@pytest.mark.parametrize("but", ["except", "but", "other than"])
+def test_two_who_are_left_out_are_each_left_out(but: str) -> None:
+    assert said(f"Everyone {but} you and the Captain waves.", ALONE) == (
+        "Each other Sailor who is not the Captain waves."
+    )
+
+
+def test_which_of_two_amounts_is_meant_is_asked() -> None:
+    first, second = "Discard your hand.", "You gain 2 Coins."
+    assert asked("Discard your hand and gain 2 Coins. Draw that many cards.", ALONE) == {
+        f"{first} {second} Draw that many cards.",
+        f"{second} {first} Draw that many cards.",
+    }
+
+
+def test_what_is_counted_again_tells_which_amount_is_meant() -> None:
+    text = "Draw 2 cards and lose all Moss. Put that many Moss on the Map."
+    assert said(text, ALONE) == "Draw 2 cards. You lose all Moss. Put that many Moss on the Map."
 
 
 @pytest.mark.parametrize("nobody", ["nobody else", "no one else", "no other Sailor"])
