@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     from .parse import Reader
 
 
+LEAVES = {"act": "start_effect", "fact": "start_condition"}
+"""What the parts of a bracketing are read as."""
+
+
 class Bracketing:
     """Builds what one bracketing means.
 
@@ -63,7 +67,7 @@ class Bracketing:
             Refused, Unreadable, ValueError: a part means nothing there.
         """
         per = self._counted(tree)
-        for leaf in sorted(_leaves(tree, "act")):
+        for leaf in sorted(leaves_of(tree, "act")):
             self.steps[leaf] = _steps(self.reader, f"{self.parts[leaf].whole}{per.get(leaf, '')}")
         return self._built(tree)
 
@@ -75,7 +79,7 @@ class Bracketing:
         per: dict[int, str] = {}
         for each in tree.find_data("each"):
             done, _, of = each.children
-            first, *others = sorted(_leaves(done, "act"))
+            first, *others = sorted(leaves_of(done, "act"))
             if any(self.parts[i].subject for i in others):
                 raise ValueError("what another does is not counted with it")
             for leaf in (first, *others):
@@ -141,7 +145,7 @@ class Bracketing:
 
     def _given(self, tree: Any, asked: n.Condition) -> n.Effect:
         """Return what is done if something is so that is said behind it."""
-        rows, whom = self._rows(tree), self._subject(min(_leaves(tree, "act")))
+        rows, whom = self._rows(tree), self._subject(min(leaves_of(tree, "act")))
         if len(rows) == 1 and isinstance(rows[0], list):
             return if_after(asked, self._said(rows[0]), near=self.near)
         return n.If(asked_of(asked, whom) if self.near else asked, self._effect(tree))
@@ -149,8 +153,8 @@ class Bracketing:
     def _choice(self, tree: Any) -> n.Effect:
         """Return a choice between actions: of their subject, or yours if each has its own."""
         first, *others = _options(tree)
-        leaf = min(_leaves(first, "act"))
-        rest = [self.parts[min(_leaves(o, "act"))] for o in others]
+        leaf = min(leaves_of(first, "act"))
+        rest = [self.parts[min(leaves_of(o, "act"))] for o in others]
         own = self.steps[leaf][0]
         who = self._chooser(leaf, [part for part in rest if part.subject])
         options = tuple(self._option(option, who) for option in (first, *others))
@@ -205,7 +209,7 @@ class Bracketing:
     def _joined(self, left: Any, right: Any, *, by_or: bool) -> n.Condition:
         """Return two conditions joined; one that leaves words out has those of the one before."""
         first, second = self._asked(left), self._asked(right)
-        part = self.parts[min(_leaves(right, "fact"))]
+        part = self.parts[min(leaves_of(right, "fact"))]
         if not part.bare:
             return either(first, second) if by_or else both(first, second)
         bare = _condition(self.reader, part.bare)
@@ -237,12 +241,12 @@ class _Sentence(Drive):
 def _steps(reader: Reader, text: str) -> Steps:
     """Return what an action says, as steps."""
     sentence = _Sentence(reader, lexer.fold(text))
-    effect = sentence.run("start_effect")
+    effect = sentence.run(LEAVES["act"])
     return sentence.steps or (Step(None, effect=effect),)
 
 
 def _condition(reader: Reader, text: str) -> n.Condition:
-    return Drive(reader, lexer.fold(text)).run("start_condition")  # type: ignore[no-any-return]
+    return Drive(reader, lexer.fold(text)).run(LEAVES["fact"])  # type: ignore[no-any-return]
 
 
 def _kids(tree: Any) -> list[Any]:
@@ -253,7 +257,7 @@ def _leaf(tree: Any) -> int:
     return int(tree.children[0][1:])
 
 
-def _leaves(tree: Any, sort: str) -> set[int]:
+def leaves_of(tree: Any, sort: str) -> set[int]:
     """Return the parts of a sort."""
     return {_leaf(leaf) for leaf in tree.find_data(sort)}
 

@@ -32,6 +32,7 @@ class Member:
 
     `bare`: a condition that shares its subject and verb with the one before, which has no number
     of its own unless it shares that too. `plain`: the verb of a condition without its `not`.
+    `read_as`: what a part can be read as, nothing if that is not known.
     """
 
     text: str
@@ -40,6 +41,7 @@ class Member:
     verb: str = ""
     bare: str = ""
     plain: str = ""
+    read_as: str = ""
 
     @property
     def head(self) -> str:
@@ -106,7 +108,7 @@ def _said(reader: Reader, part: str) -> Member | None:
         tokens = drive.tokens
         i = _main_verb(tokens)
         if i is None:
-            return Member(text.rstrip(" ."))
+            return Member(text.rstrip(" ."), read_as=start)
         may = i - 1 if i and tokens[i - 1].terminal == "word:may" else i
         subject, end = text[: tokens[may].start].strip(), tokens[i].start
         return Member(
@@ -115,6 +117,7 @@ def _said(reader: Reader, part: str) -> Member | None:
             text[tokens[may].start : end].strip(),
             text[end : tokens[i].end],
             plain=_plain(text, tokens[i:]),
+            read_as=start,
         )
     return None
 

@@ -24,6 +24,7 @@ _SAID = {"item": "it"}
 _NAMED = {
     "target": "target",
     "chosen": "chosen",
+    "second": "second",
     "giver": "giver",
     "victim": "affected",
     "cards": "cards",
@@ -126,6 +127,11 @@ class Scope:
     def names(self, word: str) -> bool:
         """Whether a word names a slot that is bound here, such as who an event happens to."""
         return word in _NAMED and bool(self.candidates(word))
+
+    def first_chosen(self) -> Ref | None:
+        """Return who was chosen first, if anybody was: a target was chosen as well."""
+        found = self.candidates("chosen") or self._otherwise_named("chosen")
+        return Ref(found[0]) if found else None
 
     def known_as(self, name: str) -> Selector | None:
         """Return who is meant by one of several `candidates`, if that can be said."""

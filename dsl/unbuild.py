@@ -258,6 +258,13 @@ def _other_than(matcher: Matcher, value: Any) -> Parts:
     return None
 
 
+def _other_than_first(matcher: Matcher, value: Any) -> Parts:
+    match _other_than(matcher, value):
+        case (np, whom) if whom == matcher.scope.first_chosen():
+            return (np,)
+    return None
+
+
 def _for_each(matcher: Matcher, value: Any) -> Parts:
     if not isinstance(value, n.Each) or value.after is not None or action(value).who is not None:
         return None
@@ -441,6 +448,7 @@ _UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
     "NearestTo": _nearest_to,
     "AllPlayers": _all_players,
     "OtherThan": _other_than,
+    "OtherThanFirst": _other_than_first,
     "ForEach": _for_each,
     "ForEachOf": _for_each,
     "DrawPile": _pile("@draw"),

@@ -14,6 +14,9 @@ from .surface import DOER, Apart, Beside, Chosen, Outside, Pronoun, ToAll, Unrea
 
 INDEFINITE = (*MANY, n.Pick)
 """Players who are several, or not known yet."""
+CHOOSE_TWO = (
+    "say “Choose another …. Choose a second ….”, and name them “the chosen …” and “the second …”"
+)
 DRAWN = n.Place("@draw")
 DISCARDS = n.Place("@discard")
 HAND = "@hand"
@@ -81,7 +84,7 @@ def chosen_first(effect: Any, *, alone: bool = True) -> Any:
     giver, to = _moved(effect)
     same = giver is not None and giver == to
     if len(found) > 1 or (found and same):
-        raise Unreadable("chosen-twice", "two are chosen here at once", "choose each in a sentence")
+        raise Unreadable("chosen-twice", "two are chosen here at once", CHOOSE_TWO)
     if same:
         raise Unreadable("same-receiver", "nobody gives tokens to themselves", "say to whom")
     for chosen in found:

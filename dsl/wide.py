@@ -20,10 +20,10 @@ from dsl.ir.walk import every
 
 from . import joints
 from .actions import parts_of
-from .bracketing import Bracketing
+from .bracketing import LEAVES, Bracketing, leaves_of
 from .drive import Refused
 from .logic import sequence
-from .members import ROOTS, members
+from .members import ROOTS, Member, members
 from .resolve import resolutions
 from .scope import Scope
 from .scoping import of_event
@@ -80,15 +80,16 @@ def readings(reader: Reader, sentence: str, start: str, scope: Scope) -> Reading
     signs, parts = joints.cut(sentence)
     if start not in ROOTS or not 2 <= len(parts) <= MOST_PARTS:
         return Readings()
+    said = members(reader, parts)
     trees = [
         tree
         for joined in dict.fromkeys(joints.joined(signs))
         for tree in _trees(joined, ROOTS[start])
+        if _fits(tree, said)
     ]
     found: dict[Any, None] = {}
     guessed = False
     of_nobody: set[int] = set()
-    said = members(reader, parts)
     nearest = (True, False) if "affected" in scope.slots else (True,)
     ways = itertools.product(enumerate(trees), (False, True), nearest, range(MOST_WAYS))
     for (i, tree), shared, near, way in ways:
@@ -104,6 +105,15 @@ def readings(reader: Reader, sentence: str, start: str, scope: Scope) -> Reading
     meant = [tree for i, tree in enumerate(trees) if i not in of_nobody]
     only = len(found) == 1 and not guessed and _joins_in_one_way(signs, start, meant)
     return Readings(list(found), only)
+
+
+def _fits(tree: Any, parts: Sequence[Member]) -> bool:
+    """Whether no action is taken for a condition, and no condition for an action."""
+    for sort, start in LEAVES.items():
+        leaves = (parts[leaf] for leaf in leaves_of(tree, sort))
+        if any(part.read_as not in ("", start) for part in leaves):
+            return False
+    return True
 
 
 def _joins_in_one_way(signs: str, start: str, trees: Sequence[Any]) -> bool:

@@ -86,6 +86,11 @@ def other_than_affected(noun: n.Every) -> n.Every:
     return other_than(noun, n.Ref("affected"))
 
 
+def other_than_first(noun: n.Every) -> n.Every:
+    """`a second {np}`: than who was chosen before, or is the target."""
+    return other_than(noun, Pronoun("chosen"))
+
+
 def neighbours_of(whose: n.Selector) -> n.Union:
     """`{whose} neighbours`: who sits on either side of somebody."""
     near = n.Nearest(n.Every("player"), whose)
@@ -106,6 +111,7 @@ NOUNS: Table = {
     "OtherThan": other_than,
     "OtherThanGiver": other_than_giver,
     "OtherThanAffected": other_than_affected,
+    "OtherThanFirst": other_than_first,
     "Outside": outside,
     "Alone": alone,
     "Valued": cards.valued,

@@ -9,7 +9,7 @@ from dsl.ir.walk import every
 from dsl.logic import ONE, SUBJECT, YOU
 from dsl.scope import Scope
 from dsl.surface import DOER, Beside, ByOne, Chosen, Outside, Pronoun, ToAll, TwoWay, Unreadable
-from dsl.whose import THEMSELVES, put
+from dsl.whose import CHOOSE_TWO, THEMSELVES, put
 
 from .resolver import Resolver, Table
 
@@ -62,6 +62,9 @@ def pronoun(r: Resolver, value: Pronoun, scope: Scope, but: str = "") -> n.Selec
 
 def beside(r: Resolver, value: Beside, scope: Scope) -> n.Selector:
     """Beside whom a step chooses, a pronoun means somebody known before."""
+    if not scope.candidates(value.whom.word, value.slot):
+        message = "“they” would be whoever is chosen here"
+        raise Unreadable("unbound-pronoun", message, CHOOSE_TWO)
     return pronoun(r, value.whom, scope, value.slot)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from dsl.scope import CARD, Scope
 
-from .asking import ALONE, asked, meaning, problem, said
+from .asking import AIMED, ALONE, asked, meaning, problem, said
 from .trees import READER
 
 
@@ -50,6 +50,15 @@ def test_tokens_that_grow_are_your_own_where_nobody_else_is_meant() -> None:
 
 
 # ------------------------------------------------------------------ whose tokens these are
+
+
+@pytest.mark.parametrize(("sign", "verb"), [("+", "gain"), ("-", "lose")])
+def test_whose_tokens_these_are_is_asked_behind_what_you_do(sign: str, verb: str) -> None:
+    assert asked(f"Draw 1 card, {sign}2 Coins") == {
+        f"Draw 1 card. You {verb} 2 Coins.",
+        f"Draw 1 card. They {verb} 2 Coins.",
+    }
+
 
 HERE = replace(ALONE, here="the reef")
 """A section that is about a card on which tokens may lie."""
@@ -316,3 +325,108 @@ def test_both_of_you_may_be_two_who_were_chosen(both: str) -> None:
 def test_both_of_you_are_you_and_the_one_who_was_chosen() -> None:
     text = "Choose another Sailor. Both of you gain 1 Coin."
     assert said(text, ALONE) == "Choose another Sailor. Both you and them gain 1 Coin."
+
+
+@pytest.mark.parametrize("each", ["Each of you gains", "All of you gain"])
+def test_each_of_you_may_be_those_who_were_chosen(each: str) -> None:
+    choice = "Choose 2 other Sailors."
+    assert asked(f"{choice} {each} 1 Coin.", ALONE) == {
+        f"{choice} They gain 1 Coin.",
+        f"{choice} Both you and them gain 1 Coin.",
+    }
+
+
+# ------------------------------------------------------------------ from whom, to whom
+
+
+def test_tokens_go_from_the_target_to_another() -> None:
+    assert said("Move 1 Coin from them to another Sailor.") == (
+        "Choose another Sailor. The target loses 1 Coin. The chosen Sailor gains that many Coins."
+    )
+
+
+def test_tokens_go_from_another_to_the_target() -> None:
+    assert said("Move 1 Coin from another Sailor to them.") == (
+        "Choose another Sailor. The chosen Sailor loses 1 Coin. The target gains that many Coins."
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Move 1 Coin from another Sailor to another Sailor.",
+        "Move all another Sailor's Coins to another Sailor.",
+        "Move 1 Coin from them to another Sailor.",
+        "Choose another Sailor. Move 1 Coin from them to another Sailor.",
+    ],
+)
+def test_two_who_are_chosen_are_not_the_same(text: str) -> None:
+    assert problem(text, ALONE)
+
+
+@pytest.mark.parametrize("second", ["a second", "a second other"])
+def test_two_who_are_chosen_have_names(second: str) -> None:
+    choice = f"Choose another Sailor. Choose {second} Sailor."
+    assert said(f"{choice} Move 1 Coin from the first Sailor to the second Sailor.", ALONE) == (
+        f"{choice} The chosen Sailor loses 1 Coin. The second Sailor gains that many Coins."
+    )
+
+
+@pytest.mark.parametrize(
+    ("scope", "choice", "first"),
+    [
+        (ALONE, "Choose another Sailor. Choose a second Sailor.", "The chosen Sailor"),
+        (AIMED, "Choose a second Sailor.", "The target"),
+    ],
+)
+def test_of_two_who_are_chosen_it_is_asked_who_they_are(
+    scope: Scope, choice: str, first: str
+) -> None:
+    assert asked(f"{choice} They wave.", scope) == {
+        f"{choice} {first} waves.",
+        f"{choice} The second Sailor waves.",
+    }
+
+
+@pytest.mark.parametrize("text", ["They steal 1 Coin from them.", "Move 1 Coin from you to you."])
+def test_nobody_gives_tokens_to_themselves(text: str) -> None:
+    assert problem(text).code == "same-receiver"
+
+
+# ------------------------------------------------------------------ who is left out, who has less
+
+
+def test_of_whom_it_is_said_what_they_have_is_asked_behind_an_exception() -> None:
+    each = "Each other Sailor who is not the Captain"
+    assert asked("Each other Sailor except the Captain with Coins gains 1 Moss.", ALONE) == {
+        f"{each} and who has a Coin gains 1 Moss.",
+        f"{each} or who has no Coins gains 1 Moss.",
+    }
+
+
+@pytest.mark.parametrize("but", ["except", "but", "other than"])
+def test_two_who_are_left_out_are_each_left_out(but: str) -> None:
+    assert said(f"Everyone {but} you and the Captain waves.", ALONE) == (
+        "Each other Sailor who is not the Captain waves."
+    )
+
+
+def test_which_of_two_amounts_is_meant_is_asked() -> None:
+    first, second = "Discard your hand.", "You gain 2 Coins."
+    assert asked("Discard your hand and gain 2 Coins. Draw that many cards.", ALONE) == {
+        f"{first} {second} Draw that many cards.",
+        f"{second} {first} Draw that many cards.",
+    }
+
+
+def test_what_is_counted_again_tells_which_amount_is_meant() -> None:
+    text = "Draw 2 cards and lose all Moss. Put that many Moss on the Map."
+    assert said(text, ALONE) == "Draw 2 cards. You lose all Moss. Put that many Moss on the Map."
+
+
+@pytest.mark.parametrize("nobody", ["nobody else", "no one else", "no other Sailor"])
+def test_nobody_has_as_many_may_say_that_all_have_fewer(nobody: str) -> None:
+    assert asked(f"If {nobody} has as many Coins as you, wave.", ALONE) == {
+        "If every other Sailor has fewer Coins than you, you wave.",
+        "If no other Sailor has the same number of Coins as you, you wave.",
+    }

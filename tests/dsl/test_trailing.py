@@ -133,6 +133,23 @@ def test_behind_what_you_do_and_what_each_has_done_the_target_may_be_asked_about
     }
 
 
+@pytest.mark.parametrize(
+    ("text", "full"),
+    [
+        (
+            "Wave if they are calm or the Captain.",
+            "If they are calm or they are the Captain, wave.",
+        ),
+        (
+            "Each other Sailor waves if they are calm or an Elder.",
+            "Each other Sailor who is calm or who is an Elder waves.",
+        ),
+    ],
+)
+def test_what_a_condition_behind_leaves_out_is_said_in_front_of_it(text: str, full: str) -> None:
+    assert meaning(text) == meaning(full)
+
+
 def test_behind_a_list_its_whole_or_its_last_may_hang_on_somebody_named_in_it() -> None:
     assert asked("Draw a card and the Captain gains 1 Coin if they have no Moss.", ALONE) == {
         "Draw 1 card. If the Captain has no Moss, the Captain gains 1 Coin.",

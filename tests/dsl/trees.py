@@ -379,4 +379,5 @@ SCOPES: tuple[Scope, ...] = (
     Scope({"you": PLAYER, "this": CARD}, before=n.Adjust(YOU, "coin", n.Number(2), down=True)),
     Scope({"you": PLAYER, "this": CARD}, before=_moved("discard")),
     Scope({"you": PLAYER, "this": CARD}, before=_moved("draw")),
+    Scope({"you": PLAYER, "this": CARD, "chosen": PLAYER, "second": PLAYER}),
 )

@@ -204,6 +204,7 @@ def test_every_canonical_phrase_is_printed(language: str) -> None:
 SELDOM = {
     "en": (
         "If they are calm, they lose 1 Coin and may draw 1 card.",
+        "If they are calm, you draw 1 card and the Cook chooses one: wave; or lose 1 Moss.",
         "If they are calm, they may choose one: draw 1 card; or lose 1 Moss.",
         "If they are calm, each Sailor chooses one: draw 1 card; or lose 1 Moss.",
     )
