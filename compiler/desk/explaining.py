@@ -19,6 +19,8 @@ from dsl.scope import CARD, PLAYER, Scope
 from .packs import Loaded, WrongUsage
 
 USER = {"you": PLAYER, "this": CARD}
+ANYTHING = ("…", "...")
+"""What stands in a title for what its heading adds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +129,9 @@ class Explainer:
         raise WrongUsage(f"There is no section “{label}”. Sections are: {titles}.")
 
     def _check_heading(self, text: str, category: str) -> None:
+        """Refuse what a heading cannot say; dots are whatever it can, as in lists of sections."""
+        if text in ANYTHING:
+            return
         parsed = self.texts.reader.read(text, category, Scope(dict(USER)), rules=False)
         if not parsed.ok:
             problem = parsed.problems[0]
