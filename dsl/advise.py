@@ -13,9 +13,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from . import joints, lexer, rewrites, wide
+from . import joints, lexer, quoted, rewrites, wide
+from .asked import event
 from .drive import Refused
-from .fault import Case, Setting, event, fault
+from .fault import Case, Setting, fault
 from .lexer import Folded
 from .logic import sequence
 from .mend import Mender
@@ -51,7 +52,7 @@ def on_refused(at: Setting, text: str, refused: Refused) -> Parsed:
         return Parsed(problems=[_two_way(0, len(text), several)])
     if mender.unreadable:
         _, made, error = min(mender.unreadable, key=lambda found: found[0])
-        return Parsed(problems=[on_unreadable(at, made, error)])
+        return Parsed(problems=[on_unreadable(at, text, made, error)])
     ways: list[str] = []
     for made, where in mender.refused[:MOST_JOINED]:
         joined = Case.of(at, text, made, where)
@@ -139,12 +140,12 @@ def _read_each(case: Setting, texts: Iterable[str]) -> Iterator[Any]:
             yield case.strict(text)
 
 
-def on_meaningless(at: Setting, folded: Folded, error: Unreadable) -> Parsed:
+def on_meaningless(at: Setting, text: str, folded: Folded, error: Unreadable) -> Parsed:
     """Return what is wrong with a text that is read and means nothing, or what it may say."""
     from .parse import Parsed
 
     asked = on_open(at, folded, rewrites.ASKED)
-    return asked or Parsed(problems=[on_unreadable(at, folded, error)])
+    return asked or Parsed(problems=[on_unreadable(at, text, folded, error)])
 
 
 def on_open(at: Setting, folded: Folded, when: str = rewrites.OPEN) -> Parsed | None:
@@ -161,7 +162,7 @@ def on_open(at: Setting, folded: Folded, when: str = rewrites.OPEN) -> Parsed | 
     return Parsed(problems=[_two_way(*folded.place(0, len(folded.text)), ways)])
 
 
-def on_unreadable(at: Setting, folded: Folded, error: Unreadable) -> Problem:
+def on_unreadable(at: Setting, text: str, folded: Folded, error: Unreadable) -> Problem:
     """Return what is wrong with a text that means nothing, or more than one thing."""
     begin, end = folded.place(0, len(folded.text))
     ways: list[str] = []
@@ -170,7 +171,8 @@ def on_unreadable(at: Setting, folded: Folded, error: Unreadable) -> Problem:
         for said in (read, folded):
             with contextlib.suppress(Refused, Unreadable):
                 ways = ways or at.sayable(at.reader.meanings(said, at.start, at.scope))
-    message, hint = _as_sentence(error.message), _as_sentence(error.hint)
+    message = quoted.in_own_words(error, at.reader, text, folded, at.start)
+    message, hint = _as_sentence(message), _as_sentence(error.hint)
     return Problem(error.code, message, begin, end, hint, readings=tuple(ways))
 
 

@@ -97,7 +97,7 @@ def _tenses(language: str) -> dict[str, list[str]]:
 
 
 @cache
-def _full_stop(language: str) -> str:
+def full_stop(language: str) -> str:
     """Return the terminal that ends a sentence: the last of its canonical wording."""
     parts = grammar.canonical(language, "sentence")
     return grammar.key(parts[-1], language) if parts else ""
@@ -241,7 +241,7 @@ class Drive:
         at += self.text.text.startswith(" ", at)
         states = shifted(table, self.states, token.terminal)
         if at >= len(self.text.text):
-            return any(accepts(table, states, t) for t in (END, _full_stop(self.source.language)))
+            return any(accepts(table, states, t) for t in (END, full_stop(self.source.language)))
         behind = self.source.scanner.candidates(self.text.text, at)
         return any(accepts(table, states, t.terminal) for t in behind)
 
@@ -250,7 +250,7 @@ class Drive:
 
     def _stop(self, at: int) -> Token:
         """A missing full stop is read as if it stood there."""
-        stop = _full_stop(self.source.language)
+        stop = full_stop(self.source.language)
         if self._accepts(stop):
             return Token(stop, "", at, at)
         raise self._refused(at)

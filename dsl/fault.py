@@ -9,25 +9,26 @@ from __future__ import annotations
 
 import contextlib
 import itertools
-import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import islice
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import lexer
+from .asked import deed
 from .drive import Refused, accepts
 from .followers import followers
 from .lexer import Folded
+from .mistakes import instead_of
 from .phrases import Literal
 from .printer import CannotPrint, Writer
 from .problems import Problem
 from .scope import Scope
 from .surface import Unreadable
+from .weight import keeps
 
 if TYPE_CHECKING:
     from .parse import Reader
@@ -39,6 +40,8 @@ _ANY_WORD = re.compile(r"[^\s.,;:]+")
 _GLUED = re.compile(r"\d+\Z")
 """A number that a word is written together with."""
 _LATIN_WORD = re.compile(r"[a-zà-öø-ÿ]+(?:['-][a-zà-öø-ÿ]+)*")
+_THE = re.compile(r"\bthe\b")
+"""What may be said of one of several, where only one can be meant."""
 DOUBLED = frozenset(".,;:")
 """Marks that may stand once too often: a suggestion leaves them out."""
 WHO = frozenset({"class:PLAYER", "class:PLAYERTERM", "class:NOUNTERM", "class:LINK", "class:NAME"})
@@ -119,24 +122,11 @@ class Case(Setting):
         return self.text[start:stop].strip()
 
 
-def event(at: Setting, text: str) -> Problem | None:
-    """Return what is wrong with an event where how things are is asked for; none if it is none."""
-    if at.start != "start_condition":
-        return None
-    with contextlib.suppress(Refused, Unreadable):
-        at.reader.strict(text, "start_event", at.scope)
-        message = f"“{text.strip(' .')}” is something that happens, not how things are."
-        hint = (
-            "Say what is so then, as in “… are …” or “… have …”; what happens is answered by"
-            " “When …, …” in a section that stays in force."
-        )
-        return Problem("event-asked", message, 0, len(text), hint)
-    return None
-
-
 def fault(case: Case, ways: list[str]) -> Problem:
     """Return what is wrong with a text; `ways` are sentences it might have meant."""
     at, text = case.refused.at, case.folded.text
+    if (told := deed(case)) is not None:
+        return told
     if at >= len(text.rstrip(" .")):
         return _unfinished(case)
     unknown = list(_unknown(case))
@@ -234,7 +224,7 @@ def _suggestions(case: Case) -> list[str]:
     shown: dict[str, None] = {}
     for begin, end, surface in _replacements(case):
         given = case.folded.text[begin:end]
-        if given in people or given.isdigit():
+        if given in people or given.isdigit() or not keeps(case.reader.language, given, surface):
             continue
         if said := _said(case, writer, case.folded.with_text(begin, end, surface).text):
             shown[said] = None
@@ -259,6 +249,7 @@ def _replacements(case: Case) -> Iterator[Repair]:
     text, at = case.folded.text, case.refused.at
     if text[at : at + 1] in DOUBLED:
         yield at, at + 1, ""
+    yield from ((the.start(), the.end(), "a") for the in _THE.finditer(text, case.sentence[0], at))
     terminals = {s: t for s, t in accepted(case.reader, case.refused) if t not in _NEVER}
     yield from _near(text, at, set(terminals))
     stop = lexer.first_word(text, at)
@@ -333,7 +324,7 @@ def _hint(case: Case, wrong: int) -> str:
 
     `wrong` is where the word that is named stands, at or behind where the text was refused.
     """
-    mistake = _mistake(case, wrong) or _mistake(case, case.refused.at)
+    mistake = instead_of(case, wrong) or instead_of(case, case.refused.at)
     if mistake:
         return mistake
     words = followers(case.reader, case.refused)
@@ -345,21 +336,3 @@ def _hint(case: Case, wrong: int) -> str:
     if words and " " in understood:
         return f"`cardwright phrases {understood}` shows what can follow “{understood}”."
     return "`cardwright phrases WORD` shows what can be said with a word; without one, everything."
-
-
-def _mistake(case: Case, at: int) -> str:
-    """Return what to say instead of words that many write and no phrase has."""
-    known = mistakes().get(case.reader.language, {})
-    words = case.folded.text[at:].casefold().split()
-    before = case.folded.text[:at].casefold().split()
-    within = " ".join([*before[-1:], *words[:1]])
-    tried = [" ".join(words[:3]), " ".join(words[:2]), within, *words[:1]]
-    return next((known[w] for said in tried if (w := said.strip(" .,;:")) in known), "")
-
-
-@cache
-def mistakes() -> dict[str, dict[str, str]]:
-    """Return what to say instead of words that many write, by language."""
-    text = Path(__file__).with_name("mistakes.json").read_text("utf-8")
-    found: dict[str, dict[str, str]] = json.loads(text)
-    return found

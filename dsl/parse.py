@@ -89,7 +89,7 @@ class Reader:
                 return advise.on_refused(at, text, error)
             if not isinstance(error, TwoWay):
                 meant = self._instead(rewrites.UNBOUND, folded, start, known, rules)
-            return meant or advise.on_meaningless(at, folded, error)
+            return meant or advise.on_meaningless(at, text, folded, error)
         return parsed
 
     def _instead(

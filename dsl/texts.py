@@ -58,8 +58,9 @@ def _otherwise(effects: list[n.Effect], part: Otherwise) -> list[n.Effect]:
         return [*effects, n.If(n.Not(n.Done()), part.effect)]
     asked = before.effect if isinstance(before, n.Schedule) else before
     if not isinstance(asked, n.If) or asked.otherwise is not None:
-        message = "“Otherwise” follows no sentence that begins with “If” or says “may”"
-        raise Unreadable("otherwise", message, "begin the sentence before with “If …,”")
+        message = "“Otherwise” follows no sentence that asks or offers something"
+        hint = "begin the sentence before with “If …,”, or say “may” in it"
+        raise Unreadable("otherwise", message, hint)
     both_ways: n.Effect = n.If(asked.condition, asked.then, part.effect)
     if isinstance(before, n.Schedule):
         both_ways = dataclasses.replace(before, effect=both_ways)

@@ -22,6 +22,8 @@ from .packs import Load, Loaded, Refused, WrongUsage, find_card, load_packs
 from .shell import FAULTY, FINE, put_diagnostics, put_json
 
 USER = {"you": PLAYER, "this": CARD}
+ANYTHING = ("…", "...")
+"""What stands in a title for what its heading adds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +132,9 @@ class Explainer:
         raise WrongUsage(f"There is no section “{label}”. Sections are: {titles}.")
 
     def _check_heading(self, text: str, category: str) -> None:
+        """Refuse what a heading cannot say; dots are whatever it can, as in lists of sections."""
+        if text in ANYTHING:
+            return
         parsed = self.texts.reader.read(text, category, Scope(dict(USER)), rules=False)
         if not parsed.ok:
             problem = parsed.problems[0]

@@ -45,7 +45,7 @@ def apart(r: Resolver, value: Apart, scope: Scope) -> n.Condition:
     if whom == YOU and nobody:
         raise Unreadable(
             "unbound-pronoun",
-            "it is not said than whom these are “other”: no player uses this",
+            "it is not said than whom these are others: no player uses this",
             "say whom you leave out: “each … who is not …”",
         )
     whom = r.walk(whom, scope)

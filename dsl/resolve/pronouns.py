@@ -19,7 +19,7 @@ def named(r: Resolver, value: n.Ref, scope: Scope) -> n.Ref:
     if value == YOU and "this" in scope.slots and "you" not in scope.slots:
         raise Unreadable(
             "unbound-pronoun",
-            "“you” refers to nobody: no player uses this, so nobody does or chooses this",
+            "no player uses this, so there is nobody who does or chooses this",
             "say who: “Each …”, or “The …”",
         )
     word = r.lexicon.name("SLOT", value.slot) or r.lexicon.name("SLOTS", value.slot)

@@ -46,6 +46,14 @@ def test_an_unbound_pronoun_is_refused_with_the_sections_that_bind_it() -> None:
     )
 
 
+def test_the_sections_that_are_named_can_be_written_as_they_are() -> None:
+    said = run("explain", "--game", PEBBLES, "--sentence", "Gain 1 Pebble.", "--in", "Smash")
+    titles = said.err.partition("Sections are: ")[2].strip().rstrip(".").split(", ")
+    assert any(title.endswith("…") for title in titles)
+    for title in titles:
+        assert explained("Each Gatherer gains 1 Pebble.", "--in", title)
+
+
 def test_a_section_that_is_not_there() -> None:
     said = run("explain", "--game", PEBBLES, "--sentence", "Gain 1 Pebble.", "--in", "Smash")
     assert said.code == 2

@@ -6,7 +6,7 @@ import pytest
 
 from compiler.desk.explaining import Explained, Explainer
 from compiler.desk.packs import load_packs
-from dsl.fault import mistakes
+from dsl.mistakes import mistakes
 
 EXPLAINER = Explainer(load_packs(["paranoia"], lean=True))
 YOURSELF, ANOTHER = "Play on Yourself", "Play on another Troubleshooter"

@@ -111,7 +111,7 @@ def test_nobody_gives_to_themselves(who: str) -> None:
 def test_where_nobody_uses_a_card_others_than_you_are_asked_for() -> None:
     unused = Scope({"this": CARD})
     found = problem("Each other Sailor gains 1 Coin.", unused)
-    assert found.message == "It is not said than whom these are “other”: no player uses this."
+    assert found.message == "It is not said than whom these are others: no player uses this."
     assert "who is not" in found.hint
 
 

@@ -46,6 +46,10 @@ def test_who_may_do_it_instead_is_one_who_is_known(who: str, code: str) -> None:
             "If a Sailor would gain Coins, they wave instead. The Captain draws 1 card.",
             "If a Sailor would gain Coins, they wave and the Captain draws 1 card instead.",
         ),
+        (
+            "If a Sailor would gain Coins, they gain 1 Moss instead. Draw 1 card.",
+            "If a Sailor would gain Coins, they gain 1 Moss and you draw 1 card instead.",
+        ),
     ],
 )
 def test_where_it_may_happen_any_time_what_follows_happens_instead_too(

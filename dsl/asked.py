@@ -1,0 +1,68 @@
+"""What is said where something of another sort is asked for: what happens, or what to do."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from . import lexer
+from .drive import Refused
+from .problems import Problem
+from .surface import Unreadable
+
+if TYPE_CHECKING:
+    from .fault import Case, Setting
+
+INSTEAD = " instead"
+
+
+def event(at: Setting, text: str) -> Problem | None:
+    """Return what is wrong with an event where how things are is asked for; none if it is none."""
+    if at.start != "start_condition":
+        return None
+    with contextlib.suppress(Refused, Unreadable):
+        at.reader.strict(text, "start_event", at.scope)
+        message = f"“{text.strip(' .')}” is something that happens, not how things are."
+        hint = (
+            "Say what is so then, as in “… are …” or “… have …”; what happens is answered by"
+            " “When …, …” in a section that stays in force."
+        )
+        return Problem("event-asked", message, 0, len(text), hint)
+    return None
+
+
+def deed(case: Case) -> Problem | None:
+    """Return what is wrong with a deed where what stays in force is asked for, if it is one."""
+    begin, end = case.folded.place(*case.sentence)
+    said = case.text[begin:end].strip(" .")
+    if case.start != "start_abilities" or not _is_deed(case, said):
+        return None
+    message = f"“{said}” is something to do; here stands what happens when, or what holds."
+    hint = (
+        "Say when, as in “When …, …”, or put it into the sentence before, as in"
+        " “…, … and … instead”."
+    )
+    ways = case.sayable(_with(case, case.text[:begin].strip(" ."), said, case.text[end:]))
+    return Problem("deed-asked", message, begin, end, hint, suggestions=tuple(ways))
+
+
+def _is_deed(case: Case, said: str) -> bool:
+    """Whether a sentence says what to do, also if nobody knows of whom."""
+    with contextlib.suppress(Unreadable):
+        try:
+            case.reader.strict(said, "start_effect", case.scope)
+        except Refused:
+            return False
+    return True
+
+
+def _with(case: Case, before: str, said: str, behind: str) -> Iterator[Any]:
+    """Yield what a text may mean with a deed in the sentence before it, or as what follows it."""
+    if not before.endswith(INSTEAD):
+        return
+    joined = f"{before.removesuffix(INSTEAD)} and {said}{INSTEAD}"
+    for text in (joined, f"{before}. If you do, {said}"):
+        with contextlib.suppress(Refused, Unreadable):
+            whole = lexer.fold(f"{text}{behind}")
+            yield from case.reader.meanings(whole, case.start, case.scope)
