@@ -60,7 +60,7 @@ def of_whom(reader: Reader, text: str) -> str:
 
 def says_not(reader: Reader, text: str) -> bool:
     """Return whether a condition is denied by `not`, which may be said of two things at once."""
-    terminals = {t for token in _tokens(reader, text) for t in token.terminal.split(lexer.JOINT)}
+    terminals = {part for token in _tokens(reader, text) for part in token.parts}
     return "word:not" in terminals
 
 
