@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from . import tongues
 from .drive import Refused
-from .lexer import JOINT, Token
+from .lexer import Token
 
 if TYPE_CHECKING:
     from .parse import Reader
@@ -97,7 +97,7 @@ def _clause(tokens: list[Token]) -> list[Token]:
     for i, token in reversed(list(enumerate(tokens))):
         if token.value in _ENDS:
             return []
-        if token.terminal.split(JOINT)[0] in WHO:
+        if token.parts[0] in WHO:
             return tokens[i:]
     return []
 
@@ -108,7 +108,7 @@ def _heads(reader: Reader, text: str, clause: list[Token]) -> list[Head]:
     found: list[Head] = []
     for i, token in enumerate(clause[:-1]):
         said = _terminals(clause[: i + 1])
-        if any(t.startswith("verb:") for t in said):
+        if any(before.verb for before in clause[: i + 1]):
             denied = bool({_NOT, _NO} & set(said))
             words = f"{lead} {text[begin : token.end]}".strip()
             found.insert(0, Head(words, not found, denied))
@@ -116,13 +116,13 @@ def _heads(reader: Reader, text: str, clause: list[Token]) -> list[Head]:
 
 
 def _terminals(clause: list[Token]) -> list[str]:
-    return [terminal for token in clause for terminal in token.terminal.split(JOINT)]
+    return [part for token in clause for part in token.parts]
 
 
 def _lead(reader: Reader, token: Token) -> str:
     """Return in words what a clause begins with behind `who`, if that is one word with it."""
     said = []
-    for terminal in token.terminal.split(JOINT)[1:]:
+    for terminal in token.parts[1:]:
         sort, _, rest = terminal.partition(":")
         lemma, _, tense = rest.partition(":")
         verb = sort == "verb"

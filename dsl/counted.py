@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from .drive import Refused, accepts
-from .lexer import JOINT, NUMBER, Token
+from .lexer import NUMBER, Token
 
 if TYPE_CHECKING:
     from .parse import Reader
@@ -172,12 +172,12 @@ def _pronoun(text: str, refused: Refused) -> Iterator[Span]:
     if not found or not counted or not tokens[-1].terminal.startswith(_REMOVING):
         return
     at = counted[-1][1]
-    verb = next((i for i in range(at - 1, -1, -1) if "verb:" in tokens[i].terminal), 0)
+    verb = next((i for i in range(at - 1, -1, -1) if tokens[i].verb), 0)
     said = {t.value for t in tokens[verb + 1 : at]}
     one = bool(found["one"]) if said & _OR_MORE else bool(said & _ONE)
     if tokens[at].terminal != COUNTER or bool(found["one"]) != one:
         return
-    known = any(has in tokens[verb].terminal for has in ("verb:have:", "verb:be:"))
+    known = tokens[verb].verb.startswith(("verb:have:", "verb:be:"))
     amount = "1" if found["one"] else "all" if known else "that many"
     yield found.start(), found.end(), f"{amount} {_borne(text, tokens, at, len(tokens))}"
 
@@ -219,7 +219,7 @@ def _bearer(text: str, tokens: list[Token], noun: int) -> str | None:
     """Return who has what is counted; None if nobody is told."""
     begin = _clause(tokens, noun)
     told = [t for t in tokens[:noun] if t.start >= begin]
-    verb = next((t for t in reversed(told) if "verb:" in t.terminal), None)
+    verb = next((t for t in reversed(told) if t.verb), None)
     if verb is None:
         return None
     if apart := next((i for i, t in enumerate(told) if t.terminal.startswith(_WHO)), None):
@@ -233,7 +233,7 @@ def _subject(text: str, tokens: list[Token], at: int) -> str:
     """Return the words in front of the verb of a token's clause; none where it is not told."""
     begin = _clause(tokens, at)
     for token in tokens[:at]:
-        if token.start >= begin and "verb:" in token.terminal:
+        if token.start >= begin and token.verb:
             words = text[begin : token.start].strip() or _contracted(token)
             return re.sub(r" ?\b(?:may|must|can|also|then)\b", "", words)
     return ""
@@ -241,7 +241,7 @@ def _subject(text: str, tokens: list[Token], at: int) -> str:
 
 def _contracted(token: Token) -> str:
     """Return the subject that is one word with its verb, as in “you're”."""
-    lead, *verb = token.terminal.split(JOINT)
+    lead, *verb = token.parts
     return lead.removeprefix("word:") if verb else ""
 
 
@@ -263,8 +263,7 @@ def _counted(tokens: list[Token]) -> Iterator[tuple[str, int]]:
 
 def _verb_before(tokens: list[Token], end: int) -> str:
     """Return the terminal of the verb that stands last in front of a token."""
-    verbs = (t.terminal for t in reversed(tokens[:end]) if t.terminal.startswith("verb:"))
-    return next(verbs, "")
+    return next((token.verb for token in reversed(tokens[:end]) if token.verb), "")
 
 
 def _words(text: str, token: Token) -> str:

@@ -267,7 +267,7 @@ class Drive:
         self._feed(token)
 
     def _feed(self, token: Token) -> None:
-        for terminal in token.terminal.split(JOINT):
+        for terminal in token.parts:
             while (action := self._action(terminal)) < 0:
                 self._reduce(action)
             self.states.append(action)

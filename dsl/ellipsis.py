@@ -60,7 +60,7 @@ def of_whom(reader: Reader, text: str) -> str:
 
 def says_not(reader: Reader, text: str) -> bool:
     """Return whether a condition is denied by `not`, which may be said of two things at once."""
-    terminals = {t for token in _tokens(reader, text) for t in token.terminal.split(lexer.JOINT)}
+    terminals = {part for token in _tokens(reader, text) for part in token.parts}
     return "word:not" in terminals
 
 
@@ -85,6 +85,8 @@ def joined(
     together = not by_or or (right != bare and _denies(said))
     yield _of_one(left, right, together=together, whom=whom)
     if together:
+        if not by_or and right != bare and _is_any(_predicate(bare, whom)) and not _denies(said):
+            yield _of_one(left, bare, together=True, whom=whom)
         return
     if right != bare and _bounds(said):
         yield _of_one(left, right, together=True, whom=whom)
@@ -128,6 +130,14 @@ def _denies(said: n.Condition) -> bool:
         case n.Not() | n.Compare(relation="!="):
             return True
         case n.Compare(_, "=" | "<=", n.Number(0)):
+            return True
+    return False
+
+
+def _is_any(said: n.Condition) -> bool:
+    """Whether a condition gives no number of what there is."""
+    match said:
+        case n.Compare(_, ">=", n.Number(1)):
             return True
     return False
 

@@ -22,6 +22,8 @@ from .line import Tongue
 NUMBER = "class:NUM"
 _PROPER = frozenset({"class:CARD", "class:NAME", "class:OPTION"})
 JOINT = "\t"
+VERB = "verb:"
+"""What the terminals of verbs begin with."""
 """Joins the terminals of a surface that stands for several, such as a verb and its ending."""
 ANY_PLAYER = "player"
 """What the player's noun inside a shorthand stands for: the game's own."""
@@ -54,6 +56,16 @@ class Token:
     value: Any
     start: int
     end: int
+
+    @property
+    def parts(self) -> list[str]:
+        """The terminals that are one word here."""
+        return self.terminal.split(JOINT)
+
+    @property
+    def verb(self) -> str:
+        """The terminal of the verb that it is, or is one word with; nothing if there is none."""
+        return next((part for part in self.parts if part.startswith(VERB)), "")
 
 
 @dataclass(slots=True)

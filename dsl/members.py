@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from . import ellipsis, lexer
 from .clauses import WHO, undenied
 from .drive import Drive, Refused
-from .lexer import JOINT, Token
+from .lexer import VERB, Token
 from .surface import Unreadable
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 ROOTS = {"start_effect": "whole", "start_condition": "cond"}
 """What a text is made of, by the category it is read as."""
-_VERBS = ("verb:", "class:PROC")
+_VERBS = (VERB, "class:PROC")
 """What the terminals of verbs begin with."""
 _HELPING, _NOT = "verb:do:", "word:not"
 _TOLD_APART = re.compile(r"\b(?:who|whose|with|without)\b[^.;]*\Z")
@@ -126,12 +126,12 @@ def _main_verb(tokens: Sequence[Token]) -> int | None:
     """Return which token is the verb of a sentence: those that tell somebody apart are not."""
     clauses = 0
     for i, token in enumerate(tokens):
-        clauses += token.terminal.split(JOINT)[0] in WHO
+        clauses += token.parts[0] in WHO
         if token.terminal.startswith(_VERBS):
             if not clauses:
                 return i
             clauses -= not token.terminal.startswith(_HELPING)
-        elif "verb:" in token.terminal:
+        elif token.verb:
             clauses -= 1
     return None
 
@@ -140,7 +140,7 @@ def _plain(text: str, tokens: Sequence[Token]) -> str:
     """Return the verb that tokens begin with, without its `not`."""
     last = tokens[0]
     for token in tokens[1:]:
-        if token.terminal != _NOT and not token.terminal.startswith("verb:"):
+        if token.terminal != _NOT and not token.verb:
             break
         last = token
     return undenied(text[tokens[0].start : last.end])

@@ -12,13 +12,14 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
-from . import clauses, counted, lexer, morphology, rewrites, spelling
-from .drive import Refused, accepts
+from . import clauses, counted, lexer, rewrites, spelling, tongues
+from .drive import Refused, accepts, terminals
 from .fault import Setting, accepted, likeness
 from .lexer import Folded
+from .morphology import DONE
 from .problems import Problem
 from .surface import Unreadable
 
@@ -239,7 +240,7 @@ def _participle(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
     """A slip in what is done to somebody, where no verb can stand but another way to say it."""
     be = _BE.match(text, refused.at)
     at = be.end() if be else refused.at
-    surfaces = ((done, f"verb:{lemma}") for lemma, done in sorted(_done(reader).items()))
+    surfaces = iter(_done(reader.language))
     for near in spelling.nearest(text, at, surfaces, reader.scanner.words):
         mended = f"{text[:at]}{near.surface}{text[near.end :]}"
         longer = len(mended) - len(text)
@@ -250,11 +251,12 @@ def _participle(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
                     yield Edit(begin, end - longer, read, note)
 
 
-def _done(reader: Reader) -> dict[str, str]:
-    """Return the past participle of each verb of the language."""
-    terminals = {t for row in reader.scanner.surfaces.values() for _, t, _ in row}
-    lemmas = {t.split(":")[1] for t in terminals if t.startswith("verb:")}
-    return {lemma: morphology.participle(lemma) for lemma in lemmas}
+@cache
+def _done(language: str) -> tuple[tuple[str, str], ...]:
+    """Return each verb of a language as it is said of what is done, with its terminal."""
+    verbs = (key.split(":")[1] for key in terminals(language) if key.startswith(lexer.VERB))
+    verb = tongues.of(language).verb
+    return tuple((verb(lemma, DONE)[0][0], f"{lexer.VERB}{lemma}") for lemma in sorted(set(verbs)))
 
 
 def _run_together(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:

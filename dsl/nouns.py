@@ -14,7 +14,7 @@ from .cards import valued_word
 from .lexicon import Lexicon
 from .line import MANY, CannotPrint, Context, Said
 from .logic import ONE, conjuncts
-from .normal import adjective_of, rank
+from .normal import adjective_of, is_choice, rank
 from .phrases import Entry
 from .scope import Scope
 from .template import Bindings
@@ -68,21 +68,17 @@ def _choices_last(
     plain: list[n.Condition | Said] = []
     choices: list[n.Condition | Said] = []
     for part in parts:
-        said = _either(w, part, context) if isinstance(part, n.Or) else None
-        if said is None:
-            plain.append(part)
+        if isinstance(part, n.Or) and is_choice(part):
+            choices.append(_either(w, part, context))
         else:
-            choices.append(said)
+            plain.append(part)
     if not plain and len(choices) > 1:
         raise CannotPrint("two choices of what somebody is")
     return plain + choices
 
 
-def _either(w: Writer, part: n.Or, context: Context) -> Said | None:
-    """Return the words of one thing or another that somebody is; none if one clause says it."""
-    with contextlib.suppress(CannotPrint):
-        _clause(w, part, context, "cp")
-        return None
+def _either(w: Writer, part: n.Or, context: Context) -> Said:
+    """Return the words of one thing or another that somebody is."""
     first, *others = (_clause(w, way, context, "cp") for way in part.any)
     said = first
     for i, way in enumerate(others):

@@ -23,12 +23,12 @@ from .lexicon import Lexicon
 from .line import CannotPrint, Context, Said
 from .logic import MANY as SEVERAL
 from .logic import PASSING, SUBJECT, YOU, sequence
+from .matching import Matcher, doers
 from .phrases import Entry
 from .scope import NUMBER, PLACE, Scope
 from .scoping import clause_scope
 from .surface import Outside
 from .template import Bindings, Slot
-from .unbuild import Matcher, doers
 from .within import between, inner_of
 
 __all__ = ["CannotPrint", "Writer"]

@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -27,6 +27,7 @@ REFUSED, FIRST, UNBOUND, ASKED, OPEN = "", "first", "unbound", "asked", "open"
 has a meaning, and may as well have another."""
 FOLDER = Path(__file__).parent
 _PART = re.compile(r"\{([a-z]+)\}")
+_STOP = re.compile(r"\. ")
 _MARKS = {"<<": r"(?:(?<=\. )|(?<=^))", ">>": r"(?=[.]|\Z)"}
 
 
@@ -36,8 +37,8 @@ class Rewrite:
 
     `gerund` and `participle` name a group whose verb is read without its ending. `before` is the
     sort of terminal that must be able to stand there, if not any. With `inner`, other rules hold
-    inside what is read. With `first`, only the first of
-    `read` that gives a text a meaning is meant.
+    inside what is read. With `first`, only the first of `read` that gives a text a meaning is
+    meant. `leads`: it stands at the start of a sentence.
     """
 
     say: re.Pattern[str]
@@ -48,6 +49,14 @@ class Rewrite:
     gerund: str = ""
     participle: str = ""
     inner: bool = False
+    leads: bool = False
+
+    def holds(self, text: str, starts: Sequence[int]) -> bool:
+        """Whether it holds of a text whose sentences start at some places."""
+        for start in starts if self.leads else ():  # this runs for every text
+            if self.say.match(text, start):
+                return True
+        return not self.leads and self.say.search(text) is not None
 
     def readings(self, text: str, at: int) -> Iterator[tuple[int, int, str]]:
         """Yield spans of a text around a place and what may be read for them."""
@@ -125,7 +134,8 @@ def instead(
 
 def any_at(language: str, at: str, folded: Folded) -> bool:
     """Whether a rule of that time holds of a text."""
-    return any(rule.say.search(folded.text) for rule in of(language, at))
+    starts = [0, *(stop.end() for stop in _STOP.finditer(folded.text))]
+    return any(rule.holds(folded.text, starts) for rule in of(language, at))
 
 
 def meant(language: str, at: str, folded: Folded, here: str = "") -> Iterator[Folded]:
@@ -151,7 +161,8 @@ def _rewrite(row: dict[str, Any]) -> Rewrite:
         say = r"\b" + say
     names = ("note", "before", "first", "gerund", "participle", "inner")
     options = {key: row[key] for key in names if key in row}
-    return Rewrite(re.compile(say), tuple(row["read"]), **options)
+    leads = row["say"].startswith("<<")
+    return Rewrite(re.compile(say), tuple(row["read"]), leads=leads, **options)
 
 
 def _inside(text: str, found: re.Match[str]) -> bool:

@@ -71,29 +71,25 @@ class Linking:
     def program(self, cards: tuple[p.Card, ...], scenarios: tuple[Scenario, ...] = ()) -> p.Program:
         """Return the program with some cards, still without words and hash."""
         declared, record = self.declared, self.expander.record
-        meaning = declared.meanings.get("cards")
-        return p.Program(
+        meaning, shown = declared.meanings.get("cards"), self.shown(cards, {})
+        return replace(
+            shown,
             game=record(replace(self.game, version=self.stack.game.meta.version)),
             packs=tuple(
                 p.Pack(k.meta.id, k.meta.title, k.meta.version, k.hash) for k in self.stack.packs
             ),
             options=declared.of(p.Option),
-            scales=declared.of(p.Scale),
-            kinds=self.kinds.placed(),
-            attributes=self.kinds.closing(declared.of(p.Attribute)),
             zones=record(declared.of(p.Zone)),
-            counters=declared.of(p.Counter),
             memories=declared.of(p.Memory),
             statuses=declared.of(p.Status),
             links=declared.of(p.Link),
             terms=declared.of(p.Term),
-            sections=record(self.kinds.closing(declared.of(p.Section)), meaning),
+            sections=record(shown.sections, meaning),
             windows=record(declared.of(p.Window)),
             announcements=record(declared.of(p.Announcement), meaning),
             procedures=record(declared.of(p.Procedure)),
             scopes=record(declared.of(p.Scope)),
             rules=record(declared.of(p.Rule)),
-            cards=cards,
             scenarios=scenarios,
         )
 

@@ -95,6 +95,15 @@ def test_a_limit_may_be_of_both_at_once() -> None:
     }
 
 
+@pytest.mark.parametrize("number", ["fewer than 3", "2 or more", "2", "the most"])
+def test_with_and_a_number_may_be_of_both_or_of_the_first(number: str) -> None:
+    full = {"fewer than 3": "2 or fewer"}.get(number, number)
+    assert asked(f"If you have {number} Coins and Moss, wave.", ALONE) == {
+        f"If you have {full} Coins and you have {full} Moss, you wave.",
+        f"If you have {full} Coins and you have any Moss, you wave.",
+    }
+
+
 def test_everybody_may_have_one_each_or_all_the_same() -> None:
     assert asked("If everyone is Weary or Upset, wave.", ALONE) == {
         "If every Sailor who is not Weary is Upset, you wave.",

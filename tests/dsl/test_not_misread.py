@@ -424,6 +424,32 @@ def test_what_is_counted_again_tells_which_amount_is_meant() -> None:
     assert said(text, ALONE) == "Draw 2 cards. You lose all Moss. Put that many Moss on the Map."
 
 
+@pytest.mark.parametrize(
+    ("other", "than_you", "than_them"),
+    [
+        ("everyone else gains", "each other Sailor gains", "each Sailor who is not them gains"),
+        ("each other Sailor gains", "each other Sailor gains", "each Sailor who is not them gains"),
+        ("another Sailor gains", "another Sailor gains", "a Sailor who is not them gains"),
+    ],
+)
+def test_behind_what_somebody_does_it_is_asked_than_whom_these_are_other(
+    other: str, than_you: str, than_them: str
+) -> None:
+    text = f"When a Sailor waves, {other} 1 Coin."
+    (found,) = READER.read(text, "start_abilities", ALONE.inside()).problems
+    event = "When a Sailor waves, afterwards"
+    assert set(found.readings) == {
+        f"{event} {than_you} 1 Coin.",
+        f"{event} {than_them} 1 Coin.",
+    }
+
+
+def test_they_behind_what_everyone_has_may_be_everyone() -> None:
+    choice = {"they lose 1 Coin.", "each Sailor loses 1 Coin."}
+    found = asked("If everyone is calm, they lose 1 Coin.")
+    assert found == {f"If every Sailor is calm, {then}" for then in choice}
+
+
 @pytest.mark.parametrize("nobody", ["nobody else", "no one else", "no other Sailor"])
 def test_nobody_has_as_many_may_say_that_all_have_fewer(nobody: str) -> None:
     assert asked(f"If {nobody} has as many Coins as you, wave.", ALONE) == {
