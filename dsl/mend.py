@@ -168,7 +168,7 @@ def edits(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
     for rule in rewrites.of(reader.language, rewrites.REFUSED):
         if rule.before and rule.before not in sorts:
             continue
-        for begin, end, read in rule.readings(text, at):
+        for begin, end, read in rule.readings(text, at, reader.scanner.words):
             note = _read_as(text[begin:end], read) if rule.note else ""
             instead_of = rule.say.pattern if rule.first else ""
             yield Edit(begin, end, read, note, instead_of, rule.inner)
@@ -262,9 +262,9 @@ def _run_together(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]
     glued = _WORD.match(text, refused.at)
     if glued is None or glued[0] in reader.scanner.words:
         return
-    for i in range(2, len(glued[0]) - 1):
+    for i in range(1, len(glued[0])):
         words = glued[0][:i], glued[0][i:]
-        if all(_is_plain(reader, word) for word in words):
+        if all(len(word) > 1 or word == "a" for word in words) and all(_is_plain(reader, word) for word in words):
             apart = " ".join(words)
             yield Edit(refused.at, glued.end(), apart, _read_as(glued[0], apart))
 
