@@ -29,6 +29,8 @@ MOST_EDITS = 7
 MOST_TRIED = 240
 MOST_BACK = 2
 """How many words that were read an expression may begin before a slip in it."""
+MOST_APART = 4
+"""How many words may be one surface, if they are written apart otherwise."""
 ARTICLE = "word:the"
 _BE = re.compile(r"(?:[^.;]*?\b)??(?:is|are|gets?) ")
 _WORD = re.compile(r"[^\s.,;:!?()\"]+")
@@ -292,7 +294,7 @@ def _apart(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
 
 def _ends(text: str, begin: int) -> list[int]:
     found = [w.end() for w in _WORD.finditer(text, begin)]
-    return found[:3]
+    return found[:MOST_APART]
 
 
 def _alike(reader: Reader, given: str) -> set[str]:
