@@ -266,7 +266,7 @@ def _run_together(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]
         return
     for i in range(1, len(glued[0])):
         words = glued[0][:i], glued[0][i:]
-        if all(len(word) > 1 or word == "a" for word in words) and all(_is_plain(reader, word) for word in words):
+        if all(_is_plain(reader, word) and (word == "a" or word[1:]) for word in words):
             apart = " ".join(words)
             yield Edit(refused.at, glued.end(), apart, _read_as(glued[0], apart))
 

@@ -61,7 +61,10 @@ _IRREGULAR_PAST = {
     "take": "took",
     "throw": "threw",
 }
-_DOUBLED = frozenset("swap skip stop drop slap pop grab nab slip bin chip plop dip trim".split())
+_DOUBLED = frozenset(
+    {"bin", "chip", "dip", "drop", "grab", "nab", "plop", "pop"}
+    | {"skip", "slap", "slip", "stop", "swap", "trim"}
+)
 """Verbs whose last letter is written twice before an ending."""
 _LATIN = "\u2fff"
 """Words that end in a character beyond this are of a language without plurals."""
@@ -85,7 +88,7 @@ def bare(verb: str) -> str:
 
 
 def ending(said: str) -> str:
-    """Return the ending of the verb that words begin with: `s` for one, nothing for you and they."""
+    """Return the ending of the verb that words begin with: `s`, or nothing for you and they."""
     head = said.partition(" ")[0]
     return "s" if is_plural(head) else ""
 
