@@ -78,11 +78,11 @@ def _spelled(short: phrases.Shorthand, surface: str, language: str) -> Iterator[
     if not surface.startswith("~"):
         yield surface, JOINT.join(keys)
         return
-    (present,) = keys
+    present, *rest = keys
     verb, _, _ = present.rpartition(":")
     for tense in _tenses(language).get(verb, ()):
         for form, marks in tongues.of(language).verb(surface[1:], tense):
-            yield form, with_marks(f"{verb}:{tense}", marks)
+            yield form, JOINT.join((with_marks(f"{verb}:{tense}", marks), *rest))
 
 
 @cache

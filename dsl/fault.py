@@ -11,7 +11,7 @@ import contextlib
 import itertools
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from functools import cached_property
 from itertools import islice
@@ -131,9 +131,10 @@ def fault(case: Case, ways: list[str]) -> Problem:
         return _unfinished(case)
     unknown = list(_unknown(case))
     shown = tuple(ways or _suggestions(case))[:MOST_SHOWN]
-    begun = _begun(case)
-    if begun and all(span[0] == at for span in unknown):
-        return _departing(case, *begun, shown)
+    for tried in (case, _a_word_back(case)):
+        begun = _begun(tried)
+        if begun and all(span[0] == at for span in unknown):
+            return _departing(tried, *begun, shown)
     begin, end = unknown[0] if unknown else (at, lexer.first_word(text, at))
     place = _misplaced(case, at, lexer.first_word(text, at))
     message, hint = place, _hint(case, begin)
@@ -151,6 +152,15 @@ def _unfinished(case: Case, hint: str = "") -> Problem:
     said = " ".join(words if len(words) <= MOST_QUOTED else ["…", *words[-MOST_QUOTED:]])
     message = f"“{said}” stops too early." if said else "The sentence stops too early."
     return Problem("unfinished", message, end, end, hint or _hint(case, case.refused.at))
+
+
+def _a_word_back(case: Case) -> Case:
+    """Return a case as it was before the last word was read, which may begin a phrase."""
+    refused = case.refused
+    if not refused.tokens:
+        return case
+    before = Refused(refused.tokens[-1].start, refused.states[:-1], refused.tokens[:-1])
+    return replace(case, refused=before)
 
 
 def _begun(case: Case) -> tuple[int, str] | None:

@@ -214,23 +214,12 @@ def _numbered(table: Any, starts: list[str]) -> dict[Any, int]:
 # ------------------------------------------------------------------ data on disk
 
 
-def source_rows() -> list[dict[str, Any]]:
-    """Return the phrasebook's rows from its YAML files."""
-    from ruamel.yaml import YAML
-
-    yaml = YAML(typ="safe", pure=True)
-    rows: list[dict[str, Any]] = []
-    for path in sorted((FOLDER / "phrasebook").glob("*.yaml")):
-        rows += yaml.load(path.read_text(encoding="utf-8")) or []
-    return rows
-
-
 def compiled(language: str) -> str:
     """Return the saved form of a language's table, from the sources: a line for each state's row.
 
     Above them is a line with the rest of the table.
     """
-    table = build(phrases.from_rows(source_rows(), LANGUAGES), language)
+    table = build(phrases.from_rows(phrases.source_rows(), LANGUAGES), language)
     names = ("starts", "gotos", "productions", "terminals")
     rest = {name: getattr(table, name) for name in names}
     return "".join(map(_line, (rest, *table.actions.values())))
@@ -238,7 +227,7 @@ def compiled(language: str) -> str:
 
 def compiled_rows() -> str:
     """Return the saved form of the phrasebook's rows."""
-    return _line(source_rows())
+    return _line(phrases.source_rows())
 
 
 def _line(value: Any) -> str:

@@ -30,6 +30,8 @@ MOST_EDITS = 7
 MOST_TRIED = 240
 MOST_BACK = 2
 """How many words that were read an expression may begin before a slip in it."""
+MOST_APART = 4
+"""How many words may be one surface, if they are written apart otherwise."""
 ARTICLE = "word:the"
 _BE = re.compile(r"(?:[^.;]*?\b)??(?:is|are|gets?) ")
 _WORD = re.compile(r"[^\s.,;:!?()\"]+")
@@ -169,7 +171,7 @@ def edits(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
     for rule in rewrites.of(reader.language, rewrites.REFUSED):
         if rule.before and rule.before not in sorts:
             continue
-        for begin, end, read in rule.readings(text, at):
+        for begin, end, read in rule.readings(text, at, reader.scanner.words):
             note = _read_as(text[begin:end], read) if rule.note else ""
             instead_of = rule.say.pattern if rule.first else ""
             yield Edit(begin, end, read, note, instead_of, rule.inner)
@@ -264,9 +266,9 @@ def _run_together(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]
     glued = _WORD.match(text, refused.at)
     if glued is None or glued[0] in reader.scanner.words:
         return
-    for i in range(2, len(glued[0]) - 1):
+    for i in range(1, len(glued[0])):
         words = glued[0][:i], glued[0][i:]
-        if all(_is_plain(reader, word) for word in words):
+        if all(_is_plain(reader, word) and (word == "a" or word[1:]) for word in words):
             apart = " ".join(words)
             yield Edit(refused.at, glued.end(), apart, _read_as(glued[0], apart))
 
@@ -294,7 +296,7 @@ def _apart(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
 
 def _ends(text: str, begin: int) -> list[int]:
     found = [w.end() for w in _WORD.finditer(text, begin)]
-    return found[:3]
+    return found[:MOST_APART]
 
 
 def _alike(reader: Reader, given: str) -> set[str]:

@@ -16,17 +16,38 @@ _IRREGULAR_BARE = {"be": "are"}
 _IRREGULAR_DONE = {
     "be": "been",
     "become": "become",
+    "bring": "brought",
+    "cast": "cast",
+    "catch": "caught",
     "choose": "chosen",
+    "cut": "cut",
     "deal": "dealt",
     "do": "done",
     "draw": "drawn",
     "get": "got",
     "give": "given",
+    "fling": "flung",
+    "grow": "grown",
     "have": "had",
+    "hit": "hit",
+    "hold": "held",
+    "lay": "laid",
     "lose": "lost",
+    "pay": "paid",
     "put": "put",
+    "rid": "rid",
+    "send": "sent",
+    "set": "set",
+    "shake": "shaken",
+    "show": "shown",
+    "slide": "slid",
     "steal": "stolen",
+    "stick": "stuck",
+    "strike": "struck",
+    "sweep": "swept",
     "take": "taken",
+    "throw": "thrown",
+    "win": "won",
 }
 _IRREGULAR_PAST = {
     "become": "became",
@@ -34,8 +55,17 @@ _IRREGULAR_PAST = {
     "do": "did",
     "draw": "drew",
     "give": "gave",
+    "grow": "grew",
+    "shake": "shook",
+    "steal": "stole",
     "take": "took",
+    "throw": "threw",
 }
+_DOUBLED = frozenset(
+    {"bin", "chip", "dip", "drop", "grab", "nab", "plop", "pop"}
+    | {"skip", "slap", "slip", "stop", "swap", "trim"}
+)
+"""Verbs whose last letter is written twice before an ending."""
 _LATIN = "\u2fff"
 """Words that end in a character beyond this are of a language without plurals."""
 _LONG_U = re.compile(r"uni(?!n|m)|us[eiu]|eu|one\b|ut[ei]|ura|ufo")
@@ -55,6 +85,12 @@ def bare(verb: str) -> str:
     head, _, rest = verb.partition(" ")
     form = _IRREGULAR_BARE.get(head, head)
     return f"{form} {rest}" if rest else form
+
+
+def ending(said: str) -> str:
+    """Return the ending of the verb that words begin with: `s`, or nothing for you and they."""
+    head = said.partition(" ")[0]
+    return "s" if is_plural(head) else ""
 
 
 @cache
@@ -180,6 +216,6 @@ def _add_ed(word: str) -> str:
         return word + "d"
     if word.endswith("y") and word[-2:-1] not in "aeiou":
         return word[:-1] + "ied"
-    if word in {"swap", "skip", "stop"}:
+    if word in _DOUBLED:
         return word + word[-1] + "ed"
     return word + "ed"

@@ -19,6 +19,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from dsl.ir.record import record
@@ -173,6 +174,17 @@ class Phrasebook:
         return {
             c: sorted(entries, key=lambda e: -e.weight) for c, entries in self.categories.items()
         }
+
+
+def source_rows() -> list[dict[str, Any]]:
+    """Return the phrasebook's rows from its YAML files."""
+    from ruamel.yaml import YAML
+
+    yaml = YAML(typ="safe", pure=True)
+    rows: list[dict[str, Any]] = []
+    for path in sorted((Path(__file__).parent / "phrasebook").glob("*.yaml")):
+        rows += yaml.load(path.read_text(encoding="utf-8")) or []
+    return rows
 
 
 def from_rows(rows: list[dict[str, Any]], languages: tuple[str, ...]) -> Phrasebook:

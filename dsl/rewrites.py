@@ -1,8 +1,9 @@
 """Other ways to join what is said, as data: patterns of a text and what may be read for them.
 
-The rules are in `rewrites.yaml`. They say how sentences hang together where the grammar has one
-way for it; what a rule reads must still be read whole by the grammar, so no rule can make a
-text mean what its words could not.
+The rules are in `rewrites.yaml`, those about what is done, to what and in which order of words in
+`idioms.yaml`. They say how sentences hang together where the grammar has one way for it; what a
+rule reads must still be read whole by the grammar, so no rule can make a text mean what its words
+could not.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from . import morphology
+from . import morphology, phrases, tongues
 from .lexer import Folded
 
 AHEAD = 12
@@ -26,7 +27,8 @@ REFUSED, FIRST, UNBOUND, ASKED, OPEN = "", "first", "unbound", "asked", "open"
 “they” of nobody; where it means nothing as it stands, and all of `read` are asked back; or where it
 has a meaning, and may as well have another."""
 FOLDER = Path(__file__).parent
-_PART = re.compile(r"\{([a-z]+)\}")
+SOURCES = "idioms.yaml", "rewrites.yaml"
+_PART = re.compile(r"\{(~?[a-z]+)\}")
 _STOP = re.compile(r"\. ")
 _MARKS = {"<<": r"(?:(?<=\. )|(?<=^))", ">>": r"(?=[.]|\Z)"}
 
@@ -37,8 +39,9 @@ class Rewrite:
 
     `gerund` and `participle` name a group whose verb is read without its ending. `before` is the
     sort of terminal that must be able to stand there, if not any. With `inner`, other rules hold
-    inside what is read. With `first`, only the first of `read` that gives a text a meaning is
-    meant. `leads`: it stands at the start of a sentence.
+    inside what is read. What a group `idle` finds is said of somebody or something and changes
+    nothing, but only if it has no word that is `known`. With `first`, only the first of
+    `read` that gives a text a meaning is meant. `leads`: it stands at the start of a sentence.
     """
 
     say: re.Pattern[str]
@@ -58,18 +61,22 @@ class Rewrite:
                 return True
         return not self.leads and self.say.search(text) is not None
 
-    def readings(self, text: str, at: int) -> Iterator[tuple[int, int, str]]:
+    def readings(
+        self, text: str, at: int, known: frozenset[str] = frozenset()
+    ) -> Iterator[tuple[int, int, str]]:
         """Yield spans of a text around a place and what may be read for them."""
         for found in self.say.finditer(text):
             end = found.end() + (self.note or found.end() == len(text.rstrip(" .")))
             begin = found.start() - AHEAD * self.note
-            if begin <= at < end and not _inside(text, found):
+            idle = found.groupdict().get("idle") or ""
+            if begin <= at < end and not _inside(text, found) and known.isdisjoint(idle.split()):
                 for said, read in itertools.product(self._groups(found), self.read):
                     yield found.start(), found.end(), read.format(**said)
 
     def _groups(self, found: re.Match[str]) -> Iterator[dict[str, str]]:
         """Yield the groups of what was found, once for each verb that a form may be of."""
         groups = found.groupdict(default="")
+        groups.setdefault("s", morphology.ending(groups.get("do", "")))
         if self.gerund:
             ways = {self.gerund: morphology.of_gerund(groups[self.gerund])}
         elif self.participle:
@@ -82,20 +89,43 @@ class Rewrite:
 
 
 def source() -> dict[str, list[dict[str, Any]]]:
-    """Return the rules by language from their YAML file, with named parts in full."""
+    """Return the rules by language from their YAML files, with named parts in full."""
     from ruamel.yaml import YAML
 
-    text = (FOLDER / "rewrites.yaml").read_text(encoding="utf-8")
-    rules = YAML(typ="safe", pure=True).load(text)
-    parts = rules.pop("parts")
-    return {
-        language: [rule | {"say": _in_full(rule["say"], parts)} for rule in rows]
-        for language, rows in rules.items()
-    }
+    yaml = YAML(typ="safe", pure=True)
+    files = [yaml.load((FOLDER / name).read_text(encoding="utf-8")) for name in SOURCES]
+    parts = _verbs()
+    for rules in files:
+        parts |= rules.pop("parts")
+    found: dict[str, list[dict[str, Any]]] = {}
+    for language, rows in (item for rules in files for item in rules.items()):
+        made = [rule | {"say": _in_full(rule["say"], parts)} for rule in rows]
+        found.setdefault(language, []).extend(made)
+    return found
+
+
+def _verbs() -> dict[str, str]:
+    """Return a pattern for each verb of the phrasebook that has synonyms: `~put` is any of them."""
+    parts: dict[str, str] = {}
+    book = phrases.from_rows(phrases.source_rows(), tuple(tongues.TONGUES))
+    for language, shorthands in book.shorthands.items():
+        surfaces: dict[str, set[str]] = {}
+        for short in shorthands:
+            match short.parts:
+                case (phrases.Verb(lemma, morphology.PRESENT),):
+                    said = (lemma, *(s[1:] for s in short.surfaces if s.startswith("~")))
+                    forms = (tongues.of(language).verb(v, morphology.PRESENT) for v in said)
+                    surfaces.setdefault(lemma, set()).update(f for way in forms for f, _ in way)
+        for lemma, found in surfaces.items():
+            longest = sorted(found, key=lambda form: (-len(form), form))
+            parts[f"~{lemma.replace(' ', '')}"] = rf"(?:{'|'.join(longest)})\b"
+    return parts
 
 
 def _in_full(say: str, parts: Mapping[str, str]) -> str:
-    return _PART.sub(lambda named: parts[named[1]], say)
+    """Return a pattern with its named parts, which may have parts themselves, spelled out."""
+    full = _PART.sub(lambda named: parts[named[1]], say)
+    return full if full == say else _in_full(full, parts)
 
 
 def compiled() -> str:
