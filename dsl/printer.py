@@ -123,7 +123,8 @@ class Writer:
             return special(self, value, context)
         for entry, bound in self.ways(category, value, context):
             passed_on = isinstance(entry.template, Slot)
-            inner = context if passed_on else inner_of(value, context, self.lexicon)
+            inner = inner_of(value, context, self.lexicon, entry.template)
+            inner = context if passed_on else inner
             with contextlib.suppress(CannotPrint):
                 return self.word(entry, bound, inner, context)
         raise CannotPrint(f"no {category} for {value!r}")

@@ -177,6 +177,13 @@ def _other_than_first(matcher: Matcher, value: Any) -> Parts:
     return None
 
 
+def _for_each_may(matcher: Matcher, value: Any) -> Parts:
+    match value:
+        case n.Each(of, n.May(who, effect), None):
+            return of, who, effect
+    return None
+
+
 def _for_each(matcher: Matcher, value: Any) -> Parts:
     if not isinstance(value, n.Each) or value.after is not None or action(value).who is not None:
         return None
@@ -363,6 +370,7 @@ UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
     "OtherThanFirst": _other_than_first,
     "ForEach": _for_each,
     "ForEachOf": _for_each,
+    "ForEachMay": _for_each_may,
     "DrawPile": _pile("@draw"),
     "Beside": _beside,
     "DiscardPile": _pile("@discard"),

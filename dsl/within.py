@@ -11,13 +11,17 @@ from .actions import action
 from .builders import known
 from .lexicon import Lexicon
 from .line import Context
+from .logic import SUBJECT
 from .scope import PLAYER
 from .scoping import against, branching, of_event
+from .template import Build
 
 
-def inner_of(value: Any, context: Context, lexicon: Lexicon) -> Context:
-    """Return the context of the parts of what a phrase says."""
+def inner_of(value: Any, context: Context, lexicon: Lexicon, template: Any = None) -> Context:
+    """Return the context of the parts of what a phrase says, by its template if that is known."""
     match value:
+        case n.Each() if isinstance(template, Build) and template.name == "ForEachMay":
+            return dataclasses.replace(context.inside("subject"), default=SUBJECT)
         case n.Trigger(pattern=pattern):
             return dataclasses.replace(context.inside(), scope=of_event(pattern, context.scope))
         case n.Replacement(pattern=pattern):

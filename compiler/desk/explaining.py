@@ -84,7 +84,7 @@ class Explainer:
         Raises:
             WrongUsage: there is no such section.
         """
-        places = [self._place(section)] if section else list(self._anywhere())
+        places = [self.place(section)] if section else list(self._anywhere())
         tried = [self.read(text, place) for place in places]
         best = next((e for e in tried if not e.faults), None) or _furthest(tried)
         if any(d.code == "unbound-pronoun" for d in best.faults) and not section:
@@ -116,7 +116,12 @@ class Explainer:
         yield Place(STARTS["abilities"], Scope(dict(USER)))
         yield Place(STARTS["condition"], Scope(dict(USER)))
 
-    def _place(self, label: str) -> Place:
+    def place(self, label: str) -> Place:
+        """Return the place of a section.
+
+        Raises:
+            WrongUsage: there is no such section.
+        """
         for kind in dict.fromkeys(k for s in self.sections for k in s.kinds):
             matched = self.headings.match(label, kind)
             if matched is None:

@@ -194,6 +194,7 @@ CLAUSES: Table = {
     "ImpliedMay": lambda said: Step(said, may=True),
     "Impersonal": lambda effect: Step(None, effect=effect),
     "Body": body,
+    "ForEachMay": lambda of, who, steps: n.Each(of, _offered(who, body(steps, who))),
     "MayBody": lambda subject, steps: _offered(subject, body(steps, subject)),
     "Unless": lambda condition, effect: n.If(n.Not(condition), effect),
     "Otherwise": Otherwise,

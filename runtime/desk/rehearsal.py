@@ -33,6 +33,7 @@ HELP = """\
 DEALT = """\
 {title} is dealt to {name}; the others pass where they can. What the card asks of anybody, \
 you are asked. (? for help)"""
+AGAIN = "\nThe position is as it was dealt: nothing of this has happened."
 STOPPED = "It goes on, but nobody is asked by {title} for long: it is followed no further."
 LARGEST_SEED = (1 << 53) - 1
 
@@ -122,6 +123,8 @@ class Rehearsal:
                 self._all(moment)
             elif order.word not in (BACK, GO):
                 return order
+            else:
+                self.show.say(AGAIN)
 
     def _held(self, moment: Moment) -> Order:
         plays = moment.decision._replace(options=self._plays(moment))

@@ -14,7 +14,10 @@ from runtime.obstacles import ELSEWHERE, NO_CHANGE, UNFIT, YOURSELF, Lack, Obsta
 from runtime.play import CONDITION, FORBIDDEN, NO_TARGET
 from runtime.state import Slots
 
-from .hunting import Moment, Way
+from .hunting import SEAT, Moment, Way
+from .scene import Sights
+from .showing import Plain
+from .sitting import names
 from .trial import Trial, try_card
 from .voice import Voice
 
@@ -73,7 +76,9 @@ def told(tried: Tried, seed: int) -> str:
     with tried.wait("Playing games until each way has come up …"):
         trial = try_card(tried.program, tried.card, tried.players, seed)
     title = next(iter(tried.card.title.values()))
-    return trial_text(trial, title, tried.voice, tried.reasons)
+    language = next(iter(tried.program.words))
+    sights = Sights(tried.program, language, names(tried.players))
+    return trial_text(trial, title, tried.voice, tried.reasons, sights)
 
 
 def why(obstacle: Obstacle | None, reasons: Reasons) -> str:
@@ -97,11 +102,16 @@ def _lack(lack: Lack, reasons: Reasons) -> str:
     return f"{said} ({lack.now})" if said and lack.now else said
 
 
-def trial_text(trial: Trial, title: str, voice: Callable[[], Voice], reasons: Reasons) -> str:
+def trial_text(
+    trial: Trial, title: str, voice: Callable[[], Voice], reasons: Reasons, sights: Sights
+) -> str:
     """Return a trial in words; `voice` gives a teller who has heard nothing yet."""
     lines: list[str] = []
+    show = Plain(lines.append)
     never = {missing.heading for missing in trial.missing}
     for moment in trial.moments:
+        show.scene(sights.scene(moment.game.view(SEAT)), hand=False)
+        lines.append("")
         lines += moment_lines(moment, title, voice, trial.in_hand)
         lines += _not_here(moment, never, reasons)
     for heading, obstacle in trial.missing:

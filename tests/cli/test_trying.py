@@ -38,6 +38,12 @@ def test_every_way_to_play_a_card() -> None:
     assert "Choose Cy" in said.out
 
 
+def test_the_position_is_shown_before_what_comes_of_it() -> None:
+    said = run("try", PEBBLES, "fair-swap", "--seed", "1", "--players", "3").out
+    table, bob = said.index("The table"), said.index("Choose Bob")
+    assert table < said.index("Ann (you)") < bob
+
+
 TRIED = """\
 ACTION Tea Break
 Play on Mission: Put 1 Wound on the Mission.

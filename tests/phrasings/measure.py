@@ -59,6 +59,17 @@ def read(text: str, entry: Entry) -> Explained:
     return _explainer().sentence(text, SECTIONS[entry.get("on", "action")])
 
 
+def rewritten(text: str, entry: Entry) -> str | None:
+    """Return the canonical words of an accepted text if they mean something else, else nothing."""
+    explainer, section = _explainer(), SECTIONS[entry.get("on", "action")]
+    said = explainer.sentence(text, section)
+    if said.faults:
+        return None
+    place = explainer.place(section)
+    canonical = explainer.texts.writer.write(said.ir, place.start, place.scope.inside())
+    return canonical if explainer.read(canonical, place).ir != said.ir else None
+
+
 def _fault_of_meaning(entry: Entry) -> str:
     said = read(entry["say"], entry)
     if not entry["means"]:
