@@ -228,11 +228,11 @@ class Drive:
         if len(found) == 1:
             return found
         first = next(filter(self._goes_on, found), found[0])
-        ways = {first.terminal: first}
+        ways = {(first.terminal, first.end): first}
         for token in found:
             if token.end <= first.end:
-                ways.setdefault(token.terminal, token)
-        ways.setdefault(found[0].terminal, found[0])
+                ways.setdefault((token.terminal, token.end), token)
+        ways.setdefault((found[0].terminal, found[0].end), found[0])
         return list(ways.values())
 
     def _goes_on(self, token: Token) -> bool:
