@@ -43,6 +43,12 @@ def codes(section: str, text: str) -> set[str]:
          "Each Troubleshooter secretly chooses another Troubleshooter.",
          "Each Troubleshooter secretly chooses another Troubleshooter. The Troubleshooter you have"
          " chosen gains 1 Treason."),
+        ("unused-choice", "Play on another Troubleshooter", "You gain 1 Wound.",
+         "They gain 1 Wound."),
+        ("unused-choice", "Play on a Troubleshooter", "Draw 1 card.",
+         "Draw 1 card for each Wound they have."),
+        ("unused-choice", "Play on another Troubleshooter", "You gain 1 Wound. Draw 1 card.",
+         "You gain 1 Wound. The Troubleshooter on their left draws 1 card."),
         ("endless-trigger", "While in front",
          "When a Troubleshooter gains Wounds, they gain 1 Wound.",
          "When a Troubleshooter gains Wounds, they gain 1 Treason."),
@@ -90,3 +96,7 @@ def test_a_value_that_is_chosen_for_nothing_is_doubted_with_what_the_game_has_fo
 )
 def test_a_value_that_is_chosen_for_something_is_not_doubted(text: str) -> None:
     assert told(text) == []
+
+
+def test_a_heading_may_ask_whether_there_is_somebody() -> None:
+    assert "unused-choice" not in codes("Play on a Troubleshooter with 2 Wounds", "Draw 1 card.")
