@@ -59,6 +59,8 @@ MOST_QUOTED = 8
 MOST_BEFORE = 3
 """Behind how many words a word is said not to fit."""
 MOST_SHOWN = 3
+MOST_SLIPS = 3
+"""How many words of a sentence may be like others for it to be offered with those."""
 SCENARIO = frozenset({"start_given", "start_when", "start_then"})
 """What lines of scenarios are read as, which no card says."""
 MOST_TRIED = 400
@@ -231,8 +233,9 @@ def _suggestions(case: Case) -> list[str]:
     """Return accepted sentences with another word where the text was refused, nearest first."""
     writer = Writer(case.reader.lexicon)
     people = _people(case.reader)
-    shown: dict[str, None] = {}
-    for begin, end, surface in _replacements(case):
+    slips = _slips_mended(case, case.folded.text, case.refused, MOST_SLIPS)
+    shown = {said: None for text in slips if (said := _said(case, writer, text))}
+    for begin, end, surface in _replacements(case) if not shown else ():
         given = case.folded.text[begin:end]
         if given in people or given.isdigit() or not keeps(case.reader.language, given, surface):
             continue
@@ -241,6 +244,25 @@ def _suggestions(case: Case) -> list[str]:
         if len(shown) == MOST_SHOWN:
             break
     return list(shown)
+
+
+def _slips_mended(case: Case, text: str, refused: Refused, more: int) -> Iterator[str]:
+    """Yield accepted texts with words like those at which several slips had it refused."""
+    surfaces = {s for s, terminal in accepted(case.reader, refused) if terminal not in _NEVER}
+    for begin, end, surface in _near(text, refused.at, surfaces)[:MOST_SHOWN]:
+        made = f"{text[:begin]}{surface}{text[end:]}"
+        if not keeps(case.reader.language, text[begin:end], surface):
+            continue
+        try:
+            case.strict(made)
+        except Unreadable:
+            continue
+        except Refused as again:
+            if more > 1 and again.at > refused.at:
+                yield from _slips_mended(case, made, again, more - 1)
+        else:
+            if more < MOST_SLIPS:
+                yield made
 
 
 def _people(reader: Reader) -> frozenset[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator
@@ -188,9 +189,15 @@ class _Book:
         return ()
 
     def _record(self, block: PackBlock) -> Any:
-        cls = FORMS[block.block.kind].record
-        records = self.declared.of(cls) if cls else ()
-        return next((r for r in records if r.id == block.stands_for), None)
+        return next(iter(self._records(block)), None)
+
+    def _records(self, block: PackBlock) -> list[Any]:
+        """Return what a block declares: one thing, or a rule for each of its sentences."""
+        cls, id = FORMS[block.block.kind].record, block.stands_for
+        records = {r.id: r for r in self.declared.of(cls)} if cls else {}
+        more = (f"{id}-{number}" for number in itertools.count(2)) if cls is p.Rule else ()
+        following = itertools.takewhile(records.__contains__, more)
+        return [records[own] for own in (id, *following) if own in records]
 
     def _lines(self, block: PackBlock, record: Any) -> Iterator[RuleLine]:
         """Yield the lines of a block canonically; those that declare nothing, as they stand."""
@@ -199,7 +206,8 @@ class _Book:
             key = "cards" if isinstance(record, p.Game) else f"section:{block.stands_for}"
             meaning = self.declared.meanings.get(key)
             with contextlib.suppress(CannotPrint):  # then it stands as it was written
-                pairs = lines_of(record, self.texts.writer, meaning)
+                writer, records = self.texts.writer, self._records(block)
+                pairs = [pair for r in records for pair in lines_of(r, writer, meaning)]
         if isinstance(record, p.Component) and record.shows:  # no writer knows titles, only ids
             shown = ", ".join(self.titles[id] for id in record.shows)
             pairs = [(label, f"{shown}." if label == "Shows" else text) for label, text in pairs]

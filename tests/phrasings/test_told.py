@@ -103,3 +103,15 @@ def test_one_of_several_is_offered_where_the_only_one_cannot_be_said(happens: st
         .startswith(happens.split("{}")[0].casefold() + who.casefold())
     )
     assert "“who has" not in fault.hint
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("Gian 2 Treson.", "You gain 2 Treason."),
+        ("Gain 2 Tresaon and darw 1 card.", "You gain 2 Treason. Draw 1 card."),
+    ],
+)
+def test_a_sentence_with_several_slips_is_offered_without_them(text: str, meant: str) -> None:
+    (fault,) = read(text, {}).faults
+    assert meant in fault.suggestions

@@ -12,6 +12,7 @@ from compiler.desk.rule_prose import Prose, grouped, without_common
 from compiler.desk.rulebook import CHAPTERS, rule_chapters
 from compiler.html import RuleChapter, RuleEntry, RuleLine, rulebook_page
 from dsl.forms import FORMS
+from dsl.ir import program as p
 
 LEADER = RuleLine("Order from", ("The Team Leader.",))
 FACE_DOWN = RuleLine("Seen by", ("nobody.",))
@@ -127,3 +128,20 @@ def test_components_that_are_alike_make_one_row() -> None:
     (box,) = (e for e in chapter("paranoia", "box").entries if e.anchor == "component")
     players = [row for row in box.rows if "Hov-R-ING" in row[1]]
     assert [(row[0], row[1].count(",")) for row in players] == [("8", 7)]
+
+
+@pytest.mark.parametrize("game", ["paranoia", "frantic"])
+def test_every_sentence_of_a_rule_is_told(game: str) -> None:
+    declared = load_packs([game], lean=True).compiled.declared.of(p.Rule)
+    entries = chapter(game, "rules").entries
+    told = " ".join(said for e in entries for line in e.lines for said in line.sentences)
+    assert f"{told} ".count(". ") >= len(declared)
+
+
+def test_who_becomes_killer_is_told_and_who_does_not() -> None:
+    rules = {entry.title: entry for entry in chapter("paranoia", "rules").entries}
+    (text,) = rules["Killing traitors is better"].lines
+    said = " ".join(text.sentences)
+    assert said.index("nobody becomes their Killer.") < said.index(
+        "the giver becomes their Killer."
+    )
