@@ -51,8 +51,14 @@ def if_after(condition: n.Condition, step: Step) -> n.Effect:
 def _object(step: Step) -> tuple[n.Selector | None, str]:
     """Return the one somebody whom you do a step to, and in which slot they are."""
     said = step.predicate.bindings if step.predicate is not None else ()
-    found = [(value, slot) for slot, value in said if isinstance(value, _PEOPLE)]
+    found = [(value, slot) for slot, value in said if _is_somebody(value)]
     return found[0] if len(found) == 1 else (None, "")
+
+
+def _is_somebody(value: Any) -> bool:
+    """Whether it is somebody, and no cards that are chosen."""
+    cards = isinstance(value, n.Pick) and isinstance(value.of, n.CardsIn)
+    return isinstance(value, _PEOPLE) and not cards
 
 
 def _with(step: Step, slot: str, whom: n.Every) -> Step:
