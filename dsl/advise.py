@@ -96,18 +96,22 @@ def on_trailed(at: Setting, text: str, folded: Folded) -> Parsed | None:
 
 
 def _mender(at: Setting, text: str, folded: Folded, refused: Refused) -> Mender:
-    """Return what mending finds: in the text as rules read it first, else in it as it stands."""
-    mender, other = Mender(at, text), rewrites.instead(at.reader.language, rewrites.FIRST, folded)
-    if other is not None:
-        with contextlib.suppress(Unreadable):
-            try:
-                at.reader.meanings(other, at.start, at.scope.inside())
-            except Refused as again:
-                mender.run(other, again)
-    if not mender.found:
-        mender = Mender(at, text)
-        mender.run(folded, refused)
-    return mender
+    """Return what mending finds: in the text as rules read it first, in full words, as it stands.
+
+    Where it finds nothing, that is in full words.
+    """
+    full = rewrites.in_full(folded)
+    first = rewrites.instead(at.reader.language, rewrites.FIRST, full)
+    menders = [Mender(at, text)]
+    if first is not None:
+        menders[-1].look(first)
+    if not menders[-1].found:
+        menders.append(Mender(at, text))
+        menders[-1].look(full)
+    if not menders[-1].found and full is not folded:
+        menders.append(Mender(at, text))
+        menders[-1].run(folded, refused)
+    return next((mender for mender in menders if mender.found), menders[:2][-1])
 
 
 def _bracketed(case: Case) -> tuple[list[str], bool]:

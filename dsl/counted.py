@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 Span = tuple[int, int, str]
 
 COUNTER = "class:COUNTER"
+NOUN = "class:NOUNTERM"
 SCALE = "class:SCALE"
 BORNE = "class:BORNE"
 """What tells that somebody bears tokens by one word, as in weary."""
@@ -37,13 +38,15 @@ _GIVING = ("verb:put:", "verb:give:")
 """Verbs with no word for where something comes from but whose it is."""
 _REMOVING = ("verb:remove:", "verb:discard:", _MOVING)
 """Verbs that are of what is somewhere, where `lose` is of what somebody has."""
-_WHO = "word:who"
+_WHO, _NO = "word:who", "word:no"
 _SUPERLATIVE = frozenset(
     {"word:most", "word:fewest", "word:least", "word:with the most", "word:with the fewest"}
 )
 _ENDS = re.compile(r"[.,;:]|(?:, )?(?:and|then|but|if|unless|when|whenever)")
 """What stands between clauses."""
-_OF_THEM = re.compile(r"(?:(?<=of)| of) (?:them|those|these|(?P<whose>your|their)s)\b")
+_OF_THEM = re.compile(r"(?:(?<=of)| of) (?:them|those|these|it|(?P<whose>your|their)s)\b")
+_NONE = re.compile(r"(?:none|not any)(?: left| remaining)?\b(?! of)")
+_ONE_OF_THOSE = re.compile(r"one(?: (?:your|their|them)sel(?:f|ves))?\b(?! of)")
 _OF_THESE = re.compile(r" of (?:them|those|these)\b| ones?\b")
 _ALL = re.compile(r"(?:(?P<one>it)|them|those|these)\b(?! [\w'])")
 _PLACE = re.compile(r" (?:on|onto|to) (?!it\b|them\b|your\b)(?P<place>[^.,;]+?)(?= and |[.,;]|\Z)")
@@ -69,6 +72,8 @@ def left_out(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
     if len(tokens) > 1 and tokens[-2].value == "and" and _amount(tokens[-1]):
         return  # nothing is said of it that was not said of what it would be
     yield from _pronoun(text, refused)
+    yield from _none(text, refused)
+    yield from _one_of_those(text, refused)
     of_them = next(_of_them(text, tokens), None)
     if of_them is not None:
         yield of_them
@@ -76,6 +81,22 @@ def left_out(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
         yield from _alone(reader, text, refused)
     elif tokens and tokens[-1].terminal in _SUPERLATIVE:
         yield from _compared_before(reader, text, refused)
+
+
+def _none(text: str, refused: Refused) -> Iterator[Span]:
+    """`have none`: none of what was counted before."""
+    tokens, found = refused.tokens, _NONE.match(text, refused.at)
+    if found and tokens and tokens[-1].terminal.startswith("verb:have:"):
+        for words in dict.fromkeys(_words(text, tokens[i]) for _, i in _counted(tokens)):
+            yield found.start(), found.end(), f"no {words}"
+
+
+def _one_of_those(text: str, refused: Refused) -> Iterator[Span]:
+    """`you are one`: one of those who were told by a noun before."""
+    tokens, found = refused.tokens, _ONE_OF_THOSE.match(text, refused.at)
+    if found and tokens and "verb:be:" in tokens[-1].terminal:
+        for noun in [token for token in tokens if token.terminal == NOUN]:
+            yield found.start(), found.end(), f"a {_words(text, noun)}"
 
 
 def _compared_before(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
@@ -147,13 +168,17 @@ def _only_scale(reader: Reader, refused: Refused) -> str:
 
 
 def _of_them(text: str, tokens: list[Token]) -> Iterator[Span]:
-    """`{n} of them`, `{n} of yours`: of the tokens counted last, or of cards that somebody has."""
+    """`{n} of them`, `{n} of yours`: of the tokens counted last, or of cards that somebody has.
+
+    Nothing can be of what there is none of.
+    """
     for at, amount in reversed(list(enumerate(tokens))[-3:]):
         found = _OF_THEM.match(text, amount.end) if _amount(amount) or _half(amount) else None
         if found is None:
             continue
         theirs = _verb_before(tokens, at).startswith(_TAKING)
-        for verb, i in reversed(list(_counted(tokens))):
+        some = [(verb, i) for verb, i in _counted(tokens) if tokens[i - 1].terminal != _NO]
+        for verb, i in reversed(some):
             words = _words(text, tokens[i])
             if tokens[i].terminal == COUNTER:
                 whose = f" of {found['whose']} {words}" if found["whose"] else ""
@@ -247,8 +272,13 @@ def _contracted(token: Token) -> str:
 
 def _clause(tokens: list[Token], at: int) -> int:
     """Return where the clause of a token begins."""
-    marks = (t.end for t in reversed(tokens[:at]) if _ENDS.fullmatch(str(t.value).strip()))
-    return next(marks, 0)
+    return next((t.end for t in reversed(tokens[:at]) if _between(t)), 0)
+
+
+def _between(token: Token) -> bool:
+    """Whether a token stands between clauses; a word that is said for another is that one."""
+    word = token.terminal.removeprefix("word:").strip()
+    return bool(_ENDS.fullmatch(str(token.value).strip()) or _ENDS.fullmatch(word))
 
 
 # ------------------------------------------------------------------ what is counted

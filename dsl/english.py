@@ -158,7 +158,7 @@ def form(lexicon: Lexicon, category: str, id: Any, many: bool, third: bool) -> s
 
 def _form(word: Word, category: str, many: bool, third: bool) -> str:
     if word.verb:
-        if category == morphology.PAST:
+        if category in (morphology.PAST, morphology.DEEDDONE):
             return morphology.participle(word.one)
         said = morphology.third(word.one) if third else morphology.bare(word.one)
         return morphology.of_you(said) if category == morphology.YOURS else said
@@ -219,7 +219,7 @@ def surfaces(word: Word) -> list[tuple[str, str, tuple[str, ...]]]:
 def _surfaces(surface: str, category: str) -> tuple[str, ...]:
     """Return how a form of a word may stand in one of its categories."""
     match category:
-        case morphology.PAST:
+        case morphology.PAST | morphology.DEEDDONE:
             return (morphology.participle(surface),)
         case morphology.YOURS:
             return (morphology.of_you(surface),)

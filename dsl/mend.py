@@ -8,6 +8,7 @@ fewest slips counts; if that means several things, the text is two-way.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -32,6 +33,7 @@ MOST_BACK = 2
 """How many words that were read an expression may begin before a slip in it."""
 MOST_APART = 4
 """How many words may be one surface, if they are written apart otherwise."""
+ABILITIES = "start_abilities"
 ARTICLE = "word:the"
 _BE = re.compile(r"(?:[^.;]*?\b)??(?:is|are|gets?) ")
 _WORD = re.compile(r"[^\s.,;:!?()\"]+")
@@ -45,6 +47,7 @@ class Edit:
 
     In a note, `{wrong}` stands for what the author wrote there. Of edits with one `instead_of`,
     the first that gives the text a meaning is the only one. `inner`: it is read otherwise inside.
+    `since`: where the text had been refused, if the span is behind that.
     """
 
     begin: int
@@ -53,10 +56,13 @@ class Edit:
     note: str = ""
     instead_of: str = ""
     inner: bool = False
+    since: int = -1
 
     @property
     def settled(self) -> int:
         """Where the text is to be read on from behind this: inside it only if that is meant."""
+        if self.since >= 0:
+            return self.since
         return self.begin + len(self.text) * (not self.inner)
 
 
@@ -88,6 +94,11 @@ class Mender:
         self.refused.append((folded, refused))
         self._search(folded, refused, (), MOST_EDITS)
 
+    def look(self, folded: Folded) -> None:
+        """Find the readings of a text as it stands, or if it is refused."""
+        if (refused := self._read(folded, ())) is not None:
+            self.run(folded, refused)
+
     @property
     def furthest(self) -> tuple[Folded, Refused]:
         """The text with no slip mended that was read furthest."""
@@ -107,7 +118,8 @@ class Mender:
         self, folded: Folded, refused: Refused, notes: tuple[Problem, ...], more: int
     ) -> None:
         settled: set[str] = set()
-        for edit in edits(self.at.reader, folded.text, refused):
+        here = self.at.scope.here if self.at.start == ABILITIES else ""
+        for edit in edits(self.at.reader, folded.text, refused, here):
             if len(self.tried) >= MOST_TRIED:
                 return
             if edit.instead_of in settled:
@@ -164,21 +176,24 @@ class Mender:
 # ------------------------------------------------------------------ what may be tried
 
 
-def edits(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
-    """Yield what may be read instead where a text was refused, what is no slip first."""
+def edits(reader: Reader, text: str, refused: Refused, here: str = "") -> Iterator[Edit]:
+    """Yield what may be read instead where a text was refused, what is no slip first.
+
+    `here` is what the card is called whose abilities these are.
+    """
     at = refused.at
     sorts = {t.partition(":")[0] for t in reader.table.actions[refused.states[-1]]}
     for rule in rewrites.of(reader.language, rewrites.REFUSED):
         if rule.before and rule.before not in sorts:
             continue
-        for begin, end, read in rule.readings(text, at, reader.scanner.words):
+        for begin, end, read in rule.readings(text, at, reader.scanner.words, here):
             note = _read_as(text[begin:end], read) if rule.note else ""
-            instead_of = rule.say.pattern if rule.first else ""
-            yield Edit(begin, end, read, note, instead_of, rule.inner)
+            yield Edit(begin, end, read, note, rule.first, rule.inner)
     for again in clauses.said_again(reader, text, refused):
         yield Edit(again.begin, again.end, again.text, instead_of=again.instead_of)
     yield from (Edit(*span) for span in counted.left_out(reader, text, refused))
     yield from _spelling(reader, text, refused)
+    yield from _of_rules(reader, text, refused)
     yield from _other_form(reader, text, refused)
     yield from _participle(reader, text, refused)
     yield from _apart(reader, text, refused)
@@ -200,6 +215,18 @@ def _spelling(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
             note = _read_as(text[refused.at : near.end], near.surface)
             yield Edit(refused.at, near.end, near.surface, note)
     yield from _within_expression(reader, text, refused)
+
+
+def _of_rules(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
+    """A slip in the first word that nobody knows, of which only other ways to join speak."""
+    said = rewrites.words(reader.language)
+    known = reader.scanner.words | said
+    words = [word for word in said if _may_be_put(reader, word)]
+    unknown = (w for w in _WORD.finditer(text) if w.end() > refused.at and w[0] not in known)
+    for found in itertools.islice(unknown, 1):
+        for near in spelling.nearest(text, found.start(), ((w, "") for w in words), known):
+            note = _read_as(found[0], near.surface)
+            yield Edit(*found.span(), near.surface, note, since=refused.at)
 
 
 def _within_expression(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
@@ -275,8 +302,13 @@ def _run_together(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]
 
 def _is_plain(reader: Reader, word: str) -> bool:
     """Whether a word is one in which a slip may be mended, by what it stands for."""
+    return word in reader.scanner.surfaces and _may_be_put(reader, word)
+
+
+def _may_be_put(reader: Reader, word: str) -> bool:
+    """Whether a word is no number and no name, as far as it is known."""
     rows = reader.scanner.surfaces.get(word, ())
-    return bool(rows) and all(spelling.may_be_meant(terminal) for _, terminal, _ in rows)
+    return all(spelling.may_be_meant(terminal) for _, terminal, _ in rows)
 
 
 def _apart(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:

@@ -149,11 +149,11 @@ def is_plural(name: str) -> bool:
 
 
 THEIRS, YOURS = "PROCTHEIR", "PROCYOUR"
-PAST = "PROCDONE"
+PAST, DEEDDONE = "PROCDONE", "DEEDDONE"
 """What is done as having been done: a participle."""
 DECKCARD = "DECKCARD"
 """What is drawn from a deck, by the deck's name: a Harbour card, of the Harbour deck."""
-SAID_OF = {THEIRS: "PROC", YOURS: "PROC", PAST: "PROC", DECKCARD: "ZONE"}
+SAID_OF = {THEIRS: "PROC", YOURS: "PROC", PAST: "PROC", DEEDDONE: "DEED", DECKCARD: "ZONE"}
 """Categories made of the words of another."""
 _PILES = frozenset({"deck", "pile", "stack"})
 
@@ -175,6 +175,8 @@ def categories(category: str, surface: str) -> tuple[str, ...]:
     """Return the categories of a surface: a verb with “their” has another form for you."""
     if category == "ZONE" and of_deck(surface):
         return (category, DECKCARD)
+    if category == "DEED":
+        return (category, DEEDDONE)
     if category != "PROC" or surface[-1:] > _LATIN:
         return (category,)
     return (THEIRS, YOURS) if " their " in surface else (category, PAST)

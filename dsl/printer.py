@@ -126,8 +126,14 @@ class Writer:
             inner = inner_of(value, context, self.lexicon, entry.template)
             inner = context if passed_on else inner
             with contextlib.suppress(CannotPrint):
+                if isinstance(value, n.If) and "c" in bound:
+                    bound = bound | {"c": self._asked(bound["c"], context)}
                 return self.word(entry, bound, inner, context)
         raise CannotPrint(f"no {category} for {value!r}")
+
+    def _asked(self, condition: Any, context: Context) -> Said:
+        """Return the words of what is asked, where nobody is known whom it names."""
+        return self.say("condition", condition, dataclasses.replace(context, subject=False))
 
     def ways(self, category: str, value: Any, context: Context) -> Iterator[tuple[Entry, Bindings]]:
         """Yield the entries of a category that say a value, with what they hold."""

@@ -30,6 +30,14 @@ FOLDER = Path(__file__).parent
 SOURCES = "idioms.yaml", "rewrites.yaml"
 _PART = re.compile(r"\{(~?[a-z]+)\}")
 _STOP = re.compile(r"\. ")
+_FULL = {"'re": "are", "'ve": "have", "'d": "would", "'s": "is"}
+_SHORT = re.compile(
+    r"\b(?P<who>you|they|it|there|who)(?P<be>'(?:re|ve|(?:d|s)(?! (?:been|had|got)\b)))\b"
+)
+"""Verbs in short behind pronouns; behind a noun, `'s` may tell whose something is."""
+_NAMED = re.compile(r"\(\?P<[a-z]+>|\(\?P=[a-z]+\)|\\[a-z]")
+_LONG = re.compile(r"(?<![a-z])[a-z]{5,}(?![a-z?])")
+"""Words in a pattern, without its names and signs."""
 _MARKS = {"<<": r"(?:(?<=\. )|(?<=^))", ">>": r"(?=[.]|\Z)"}
 
 
@@ -41,18 +49,21 @@ class Rewrite:
     sort of terminal that must be able to stand there, if not any. With `inner`, other rules hold
     inside what is read. What a group `idle` finds is said of somebody or something and changes
     nothing, but only if it has no word that is `known`. With `first`, only the first of
-    `read` that gives a text a meaning is meant. `leads`: it stands at the start of a sentence.
+    `read` that gives a text a meaning is meant; of rules that share its name, of all of them.
+    With `here`, it holds of abilities of the card that its group names so. `leads`: it stands
+    at the start of a sentence.
     """
 
     say: re.Pattern[str]
     read: tuple[str, ...]
     note: bool = False
     before: str = ""
-    first: bool = False
+    first: str = ""
     gerund: str = ""
     participle: str = ""
     inner: bool = False
     leads: bool = False
+    here: bool = False
 
     def holds(self, text: str, starts: Sequence[int]) -> bool:
         """Whether it holds of a text whose sentences start at some places."""
@@ -62,10 +73,12 @@ class Rewrite:
         return not self.leads and self.say.search(text) is not None
 
     def readings(
-        self, text: str, at: int, known: frozenset[str] = frozenset()
+        self, text: str, at: int, known: frozenset[str] = frozenset(), here: str = ""
     ) -> Iterator[tuple[int, int, str]]:
         """Yield spans of a text around a place and what may be read for them."""
         for found in self.say.finditer(text):
+            if self.here and found["here"] not in here.split():
+                continue
             end = found.end() + (self.note or found.end() == len(text.rstrip(" .")))
             begin = found.start() - AHEAD * self.note
             idle = found.groupdict().get("idle") or ""
@@ -140,6 +153,13 @@ def _saved() -> dict[str, list[dict[str, Any]]]:
 
 
 @cache
+def words(language: str) -> frozenset[str]:
+    """Return the longer words that the rules of a language look for."""
+    said = (_NAMED.sub("", row["say"]) for row in _saved().get(language, ()))
+    return frozenset(word for text in said for word in _LONG.findall(text))
+
+
+@cache
 def of(language: str, at: str) -> tuple[Rewrite, ...]:
     """Return the rules of a language for one of the times."""
     rows = _saved().get(language, ())
@@ -160,6 +180,14 @@ def instead(
             other = made.with_text(found.start(), found.end(), read)
             made = other if reads(other) else made
     return None if made is folded else made
+
+
+def in_full(folded: Folded) -> Folded:
+    """Return a text with its short forms in full: “you're” as “you are”."""
+    made = folded
+    for found in reversed([*_SHORT.finditer(folded.text)]):
+        made = made.with_text(*found.span("be"), f" {_FULL[found['be']]}")
+    return made
 
 
 def any_at(language: str, at: str, folded: Folded) -> bool:
@@ -189,9 +217,11 @@ def _rewrite(row: dict[str, Any]) -> Rewrite:
         say = say.replace(mark, pattern)
     if say[:1].isalpha():
         say = r"\b" + say
-    names = ("note", "before", "first", "gerund", "participle", "inner")
+    names = ("note", "before", "first", "gerund", "participle", "inner", "here")
     options = {key: row[key] for key in names if key in row}
     leads = row["say"].startswith("<<")
+    if options.get("first") is True:
+        options["first"] = say
     return Rewrite(re.compile(say), tuple(row["read"]), leads=leads, **options)
 
 

@@ -53,13 +53,20 @@ class Headings:
         return replace(scope_of(section, bound, held=held), here=self._here(section))
 
     def _here(self, section: p.Section) -> str:
-        """Return the name of the card that a section is about by its title, if it is."""
-        title = self.titles[section.id]
+        """Return the name of the card that a section is about: by its title, or as its kind."""
+        title, kind = self.titles[section.id], self._only_kind(section)
         for (category, _), word in self.lexicon.words.items():
             name = fold(word.one).text
-            if category == "CARDTERM" and title.endswith(f" {name.removeprefix('the ')}"):
+            bare = name.removeprefix("the ")
+            if category == "CARDTERM" and (title.endswith(f" {bare}") or bare == kind):
                 return name
         return ""
+
+    def _only_kind(self, section: p.Section) -> str:
+        """Return the name of the kind of card whose abilities a section has, if it is one."""
+        kinds = section.kinds if section.text == "abilities" else ()
+        word = self.lexicon.name("KIND", kinds[0]) if len(kinds) == 1 else None
+        return fold(word.one).text if word is not None else ""
 
     def _near(self, label: str, kind: str) -> p.Section | None:
         """Return the section without a heading of its own that a label misspells."""

@@ -29,7 +29,8 @@ _OF_SOMETHING = {"TRAIT", "ADJ", "CARDADJ"}
 class Forms:
     """What a pack says of a name: singular, plural, synonyms; verbs and adjectives from it.
 
-    `done_to` are verbs for doing it to somebody, `borne` adjectives for who has some.
+    `done_to` are verbs for doing it to somebody, `borne` adjectives for who has some, `deeds`
+    verbs for what makes somebody one, `above` verbs for being higher than another.
     """
 
     one: str = ""
@@ -37,6 +38,8 @@ class Forms:
     also: tuple[str, ...] = ()
     done_to: tuple[str, ...] = ()
     borne: tuple[str, ...] = ()
+    deeds: tuple[str, ...] = ()
+    above: tuple[str, ...] = ()
 
 
 def lexicon(language: str, blocks: Iterable[PackBlock], forms: dict[str, Forms]) -> Lexicon:
@@ -108,6 +111,12 @@ def _with_forms(word: Word, forms: dict[str, Forms], block: PackBlock) -> Iterat
     if word.category == "COUNTER" and given.borne:
         adjective, *others = given.borne
         yield Word("BORNE", word.id, adjective, adjective, tuple(others))
+    if word.category == "NOUNTERM" and given.deeds:
+        deed, *others = given.deeds
+        yield Word("DEED", word.id, deed, also=tuple(others), verb=True)
+    if word.category == "COLUMN" and given.above:
+        verb, *others = given.above
+        yield Word("ABOVE", word.id, verb, also=tuple(others), verb=True)
 
 
 def own_id(category: str, id: str) -> str:

@@ -1,6 +1,7 @@
 """Word files: plurals and synonyms of what blocks declare, by the id of the block.
 
-`words/<lang>.yaml` maps an id to a name, or to `one`, `many`, `also`, `done_to` and `borne`.
+`words/<lang>.yaml` maps an id to a name, or to `one`, `many`, `also`, `done_to`, `borne`, `deeds`
+and `above`.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from .lexicon import Forms, own_id
 
 VALUES = frozenset({"VALUE", "SETTING", "STEP", "COLUMN", "PLAYER", "TRAIT"})
 """Categories of words that a line of a block declares, not its title."""
-KEYS = {"one", "many", "also", "done_to", "borne"}
+KEYS = {"one", "many", "also", "done_to", "borne", "deeds", "above"}
 HINT = "Write `id: Name`, or `id: {one: Name, many: Names, also: [Other name]}`."
 
 
@@ -98,7 +99,7 @@ def _forms(node: Node) -> Forms | None:
     if not isinstance(node, Mapping) or {k.text for k, _ in node.entries} - KEYS:
         return None
     one, many = node.get("one"), node.get("many")
-    lists = [_listed(node.get(key)) for key in ("also", "done_to", "borne")]
+    lists = [_listed(node.get(key)) for key in ("also", "done_to", "borne", "deeds", "above")]
     scalars = [n for n in (one, many, *chain(*lists)) if n is not None]
     if not all(isinstance(n, Scalar) and n.text for n in scalars):
         return None

@@ -10,6 +10,7 @@ from dsl.logic import ONE, YOU, conjunction, conjuncts, disjuncts, negation
 from dsl.surface import DoneBy, Outcome, Partial, Pronoun, Quantified, Unreadable
 
 from .evaluating import Table, apply
+from .nouns import who
 
 
 def predicate(subject: Any, said: Partial) -> n.Condition:
@@ -30,6 +31,13 @@ def compared_to(left: n.Amount, relation: str, whose: n.Selector) -> n.Condition
     if not isinstance(left, n.CounterOf | n.ColumnOf):
         raise Unreadable("compared", "it is not said what this is compared with", "say the amount")
     return n.Compare(left, relation, dataclasses.replace(left, of=whose))
+
+
+def so_many_are(base: n.Every, said: Partial, span: tuple[str, int]) -> n.Condition:
+    """`at least {n} {np} {cp}`: how many they are, or that there is one of whom it is so."""
+    if span == (">=", 1):
+        return predicate(Quantified("some", base), said)
+    return spanned(n.Count(who(base, said)), span)
 
 
 def spanned(amount: n.Amount, span: tuple[str, int]) -> n.Condition:
@@ -74,6 +82,7 @@ CONDITIONS: Table = {
     "StepOf": step_of,
     "Predicate": predicate,
     "ComparedTo": compared_to,
+    "SoManyAre": so_many_are,
     "Spanned": spanned,
     "DoneBy": done_by,
     "AbleTo": lambda subject: dataclasses.replace(done_by(subject), able=True),

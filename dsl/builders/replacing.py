@@ -59,6 +59,13 @@ def first_in(pattern: n.Pattern, scope: str) -> n.Pattern:
     return dataclasses.replace(pattern, who=n.Every(base.noun, where))
 
 
+def first_time(pattern: n.Pattern, scope: str, then: n.Effect) -> n.Trigger:
+    """`the first time {p} each {scope}`: what you do once each turn is limited to that."""
+    if scope == "turn" and getattr(pattern, "who", None) == YOU:
+        return n.Trigger(pattern, then, once_per="turn")
+    return n.Trigger(first_in(pattern, scope), then)
+
+
 def instead(pattern: n.Pattern, steps: Steps) -> n.Ability:
     """`{would}, {steps} instead`: in its place, unless they say how much more it is."""
     return _extra(pattern, steps) or n.Replacement(pattern, body(steps))
@@ -94,6 +101,7 @@ REPLACING: Table = {
     "FewerFor": fewer_for,
     "TwiceFor": twice_for,
     "FirstIn": first_in,
+    "FirstTime": first_time,
     "Instead": instead,
     "Additional": Additional,
     "RedirectTo": redirect_to,

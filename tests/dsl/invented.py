@@ -24,6 +24,8 @@ WORDS: list[Word] = [
     Word("COUNTER", "moss", "Moss", "Moss"),
     Word("COUNTER", "sea-urchin", "Sea Urchin"),
     Word("BORNE", "moss", "mossy", "mossy"),
+    Word("DEED", "smuggler", "smuggle", verb=True),
+    Word("ABOVE", "rank", "tower over", verb=True),
     Word("COUNTER", "berry", "Berry", also=("Berry token",)),
     Word("COUNTER", "rank", "Rank"),
     *_countable("NOUNTERM", "Smuggler", "Elder", "Night Watch"),

@@ -39,7 +39,7 @@ def readings(text: str, scope: Scope = CARDS) -> set[str]:
         ("They wave or lose 1 Coin.", "They choose one: wave; or lose 1 Coin."),
         ("Choose one - draw a card, or wave.", "Choose one: draw 1 card; or wave."),
         ("Choose one: • Draw a card. • Wave.", "Choose one: draw 1 card; or wave."),
-        ("Pay 1 Coin.", ""),
+        ("Polish 1 Coin.", ""),
         ("Lose 1 Coin to draw a card.", "You may lose 1 Coin. If you do, draw 1 card."),
         (
             "If they are calm, they wave; otherwise, draw a card.",
