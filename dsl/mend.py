@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from . import clauses, counted, lexer, morphology, rewrites, spelling
+from . import clauses, counted, lexer, morphology, rewrites, spelling, ties
 from .drive import Refused, accepts
 from .fault import Setting, accepted, likeness
 from .lexer import Folded
@@ -175,6 +175,7 @@ def edits(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
     for again in clauses.said_again(reader, text, refused):
         yield Edit(again.begin, again.end, again.text, instead_of=again.instead_of)
     yield from (Edit(*span) for span in counted.left_out(reader, text, refused))
+    yield from (Edit(*span, instead_of="tie", inner=True) for span in ties.noted(text, at))
     yield from _spelling(reader, text, refused)
     yield from _other_form(reader, text, refused)
     yield from _participle(reader, text, refused)
