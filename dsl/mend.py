@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from . import clauses, counted, lexer, morphology, rewrites, spelling, ties
+from . import clauses, counted, ladder, lexer, morphology, rewrites, spelling, ties
 from .drive import Refused, accepts
 from .fault import Setting, accepted, likeness
 from .lexer import Folded
@@ -165,6 +165,8 @@ def edits(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
     """Yield what may be read instead where a text was refused, what is no slip first."""
     at = refused.at
     sorts = {t.partition(":")[0] for t in reader.table.actions[refused.states[-1]]}
+    yield from (Edit(*span) for span in ladder.ranged(reader.lexicon, text, at))
+    yield from (Edit(*span, instead_of="tie", inner=True) for span in ties.noted(text, at))
     for rule in rewrites.of(reader.language, rewrites.REFUSED):
         if rule.before and rule.before not in sorts:
             continue
@@ -175,7 +177,6 @@ def edits(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
     for again in clauses.said_again(reader, text, refused):
         yield Edit(again.begin, again.end, again.text, instead_of=again.instead_of)
     yield from (Edit(*span) for span in counted.left_out(reader, text, refused))
-    yield from (Edit(*span, instead_of="tie", inner=True) for span in ties.noted(text, at))
     yield from _spelling(reader, text, refused)
     yield from _other_form(reader, text, refused)
     yield from _participle(reader, text, refused)

@@ -49,9 +49,9 @@ _DO = (
 _OUTCOMES = {
     "all": r"(?:(?:it|this) (?:applies to|affects|happens to|counts for) )?(?:they )?"
     r"(?:(?:all|both|each|everyone|everybody|(?:and|or) (?:players|people|several))\b"
-    r"(?: of (?:them|these|those))?(?: tied [a-z-]+)?)?"
-    rf"(?: ?{_DO}(?: so| it| one| that)?)?(?: ?(?:included|are included|allowed|too|as well|also"
-    r"|including|counting|with))?",
+    r"(?: of (?:them|these|those))?(?: tied(?: [a-z-]+)?)?)?"
+    rf"(?: ?{_DO}(?: so| it| one| that| [0-9]+)?)?"
+    r"(?: ?(?:included|are included|allowed|too|as well|also|including|counting|with))?",
     "nobody": r"(?:but )?(?:(?:nobody|no one|no-one|none(?: of them)?|no [a-z-]+|neither)"
     r"(?: [a-z]+(?: so| it)?)?|nothing happens|(?:(?:it|this) has )?no effect|unless|not)",
     "chance": rf"(?:(?:you )?{_CHOOSE}{_WHICH} |{_BROKEN})?{_CHANCE}|(?:choose|pick) a random one",
