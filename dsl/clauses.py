@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 WHO = frozenset({"word:who", "word:and who", "word:or who"})
 """Terminals that a clause begins with."""
-_NOT, _NO = "word:not", "word:no"
+_NOT, _NO, _BE = "word:not", "word:no", "verb:be:"
 _DENIED = re.compile(r"\b(?:do|does)(?:n't| not) |(?:n't| not)\b")
 _JOINT = re.compile(r"(?:, )?(?P<word>and|or) |, (?=[^.;]*?,? (?P<later>and|or) )")
 _ENDS = frozenset(".,;:")
@@ -130,12 +130,20 @@ def _lead(reader: Reader, token: Token) -> str:
     return " ".join(said)
 
 
+def _leaves_out(clause: list[Token]) -> bool:
+    """Whether one word leaves somebody out, as `except` does: then so it does all of several."""
+    said = _terminals(clause[:1])
+    return _NOT in said and any(terminal.startswith(_BE) for terminal in said)
+
+
 def _ways(word: str, clause: list[Token], heads: list[Head]) -> Iterator[tuple[str, str, str]]:
     """Yield how the clauses may be joined: instead of what, by which word, and the head."""
     denied = [head.words for head in heads if head.denied]
     bare = [head.words for head in heads if head.bare and not head.denied]
     said = _terminals(clause)
-    if not denied:
+    if _leaves_out(clause):
+        yield from (("neither", "and", head) for head in denied)
+    elif not denied:
         yield from (("own", word, head.words) for head in heads)
         yield "own", word, ""
         yield from (("bare", word, head) for head in bare)

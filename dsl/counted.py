@@ -314,6 +314,7 @@ def _amount(token: Token) -> bool:
         NUMBER,
         "word:many",
         "word:that many",
+        "word:that much",
         "word:all",
         "word:more",
         "word:another",

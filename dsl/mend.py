@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
-from . import clauses, counted, lexer, rewrites, spelling, tongues
+from . import clauses, counted, ladder, lexer, rewrites, spelling, ties, tongues
 from .drive import Refused, accepts, terminals
 from .fault import Setting, accepted, likeness
 from .lexer import Folded
@@ -183,6 +183,8 @@ def edits(reader: Reader, text: str, refused: Refused, here: str = "") -> Iterat
     """
     at = refused.at
     sorts = {t.partition(":")[0] for t in reader.table.actions[refused.states[-1]]}
+    yield from (Edit(*span) for span in ladder.ranged(reader.lexicon, text, at))
+    yield from (Edit(*span, instead_of="tie", inner=True) for span in ties.noted(text, at))
     for rule in rewrites.of(reader.language, rewrites.REFUSED):
         if rule.before and rule.before not in sorts:
             continue

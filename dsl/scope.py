@@ -61,7 +61,8 @@ class Scope:
     `before`: the step before in the same text, of which “if you do” asks.
     `pair`: an event has both a giver and a victim. `mentioned`: who was just named without a
     slot, and may be who “they” are. `together`: what several have chosen at once, `player`,
-    `number` or `cards`. `span`: from what to what the number goes that was chosen last.
+    `number` or `cards`. `span`: from what to what the number goes that was chosen last, and
+    `counting`: “that many” was said of it, and still is.
     `several`: the slots that may hold more than one. `around`: the scope outside the clause or the
     filter that is being read. `here`: the name of the card that a section is about, if it is
     about one, where something may be that is said to be nobody's.
@@ -76,6 +77,7 @@ class Scope:
     mentioned: Mention | None = None
     together: str = ""
     span: tuple[int, int] | None = None
+    counting: bool = False
     several: frozenset[str] = frozenset()
     here: str = ""
     around: Scope | None = None
@@ -92,7 +94,7 @@ class Scope:
         return (tuple(self.slots.items()), self.local, self.named, self.own, *rest, outside)
 
     def _rest(self) -> tuple[Any, ...]:
-        told = (self.before, self.pair, self.mentioned, self.together, self.span)
+        told = (self.before, self.pair, self.mentioned, self.together, self.span, self.counting)
         return (*told, self.several, self.here, self.around)
 
     @property

@@ -116,7 +116,8 @@ def for_every(per: n.Amount, steps: Steps) -> n.Effect:
 
 def _is_counted(step: Step) -> bool:
     """Whether it is told how many there are of what a step does."""
-    return step.predicate is not None and isinstance(step.predicate.slots.get("n"), n.Number)
+    said = step.predicate.slots if step.predicate is not None else {}
+    return isinstance(said.get("n"), n.Number) and "per" not in said
 
 
 def for_each_of(of: n.Every, steps: Steps) -> n.Effect:

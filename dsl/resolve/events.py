@@ -8,7 +8,7 @@ from dsl.ir import nodes as n
 from dsl.ir.walk import every
 from dsl.scope import AMOUNT, Scope
 from dsl.scoping import of_event
-from dsl.surface import Unreadable
+from dsl.surface import Pronoun, Unreadable
 from dsl.whose import of_anybody
 
 from .resolver import Resolver, Table
@@ -71,7 +71,10 @@ def that_many(r: Resolver, value: n.EventAmount, scope: Scope) -> n.Amount:
             "say how many, or first something that has an amount",
         )
     _one_number(scope)
-    return n.ChosenNumber() if isinstance(scope.before, n.ChooseNumber) else value
+    if isinstance(scope.before, n.Together) and scope.together == "number":
+        return r.walk(n.ChosenNumber(Pronoun("they")), scope)  # type: ignore[no-any-return]
+    number = scope.counting or isinstance(scope.before, n.ChooseNumber)
+    return n.ChosenNumber() if number else value
 
 
 def chosen_by(r: Resolver, value: n.ChosenBy | n.ChosenNumber, scope: Scope) -> n.Node:

@@ -10,6 +10,7 @@ from dsl.actions import subject_of
 from dsl.binding import bind_picks
 from dsl.ir import nodes as n
 from dsl.ir.sorts import sort_of
+from dsl.ir.walk import mentions
 from dsl.logic import MANY, SUBJECT, YOU, negation
 from dsl.mentions import mentioned
 from dsl.normal import normal, ordered
@@ -43,6 +44,8 @@ def swap_seats(r: Resolver, value: n.SwapSeats, scope: Scope) -> n.Effect:
     assert isinstance(made, n.SwapSeats)
     if made.other in (made.who, SUBJECT):
         raise Unreadable("one-player", "one player does this with another", "name with whom")
+    if isinstance(made.who, n.Union) and made.other is None:
+        return n.SwapSeats(made.who.left, made.who.right)
     return made
 
 
@@ -61,6 +64,7 @@ def sequence(r: Resolver, value: n.Sequence, scope: Scope) -> Any:
         if _is_other_case(before, step):
             scope.before = asked  # both ask of the step before them
         asked = scope.before
+        scope.counting = _counts(step, scope)
         done = r.walk(step, scope)
         if made and (_is_other_case(before, step) or parted(made[-1], done, scope.span)):
             made[-1] = dataclasses.replace(made[-1], otherwise=done.then)
@@ -179,6 +183,15 @@ def _whole_or_not(step: n.Effect) -> bool:
         case n.PlayCard(optional=optional):
             return not optional
     return not isinstance(step, n.May | n.ChooseOne | n.If | n.Each | n.Sequence | n.Repeat)
+
+
+def _counts(step: n.Effect, scope: Scope) -> bool:
+    """Whether “that many” in a step is the number chosen before, of which it was said last."""
+    if not mentions(step, n.EventAmount):
+        return False
+    if isinstance(scope.before, n.ChooseNumber):
+        return True
+    return scope.counting and mentions(scope.before, n.ChosenNumber)
 
 
 def _is_other_case(before: n.Effect | None, step: n.Effect) -> bool:
