@@ -136,6 +136,10 @@ def test_who_or_what_is_called_upon_does_it(text: str, canonical: str) -> None:
     assert meaning(text, ALONE) == meaning(canonical, ALONE)
 
 
+def test_your_own_is_yours_if_you_are_called_upon() -> None:
+    assert meaning("You: discard your hand.") == meaning("Discard your hand.")
+
+
 def test_a_neighbour_is_one_of_two() -> None:
     assert asked("Your neighbour waves.") == {
         "The Sailor on your left waves.",
