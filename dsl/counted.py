@@ -212,6 +212,8 @@ def _pronoun(text: str, refused: Refused) -> Iterator[Span]:
     one = bool(found["one"]) if said & {*_OR_MORE, *_SOME} else bool(said & _ONE)
     if tokens[at].terminal != COUNTER or bool(found["one"]) != one:
         return
+    if tokens[-1].terminal.startswith("verb:lose:") and not said & _SOME:
+        return
     known = any(has in tokens[verb].terminal for has in ("verb:have:", "verb:be:"))
     all_of_it = said & _SOME or (not found["one"] and known)
     amount = "all" if all_of_it else "1" if found["one"] else "that many"
