@@ -36,8 +36,11 @@ _BEARING = ("verb:have:", "verb:gain:")
 _MOVING = "verb:move:"
 _GIVING = ("verb:put:", "verb:give:")
 """Verbs with no word for where something comes from but whose it is."""
+_PUTTING = ("verb:put:", "verb:add:")
+_WHERE = re.compile(r" (?:on|onto|to|there)\b")
 _REMOVING = ("verb:remove:", "verb:discard:", _MOVING)
 """Verbs that are of what is somewhere, where `lose` is of what somebody has."""
+_AWAY = ("verb:lose:", *_REMOVING, *_GIVING)
 _WHO, _NO = "word:who", "word:no"
 _SUPERLATIVE = frozenset(
     {"word:most", "word:fewest", "word:least", "word:with the most", "word:with the fewest"}
@@ -59,6 +62,8 @@ _NOT_ONE = re.compile(r"nobody|no[ -]one|none|(?:no|each|every) [a-z -]+")
 _THAN_YOU = re.compile(r" (?:in hand )?than you\b")
 """What is said of somebody compared with you, and who is nobody that something could be of."""
 _ONE = frozenset({1, "a", "an"})
+_SOME = frozenset({"any", "some"})
+"""What tells that it is not told how many there are."""
 _OR_MORE = frozenset({"more", "or more", "least"})
 """What stands by a number that is the least of several."""
 
@@ -84,10 +89,11 @@ def left_out(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
 
 
 def _none(text: str, refused: Refused) -> Iterator[Span]:
-    """`have none`: none of what was counted before."""
+    """`have none`: none of what was counted before, unless they had none to give away."""
     tokens, found = refused.tokens, _NONE.match(text, refused.at)
     if found and tokens and tokens[-1].terminal.startswith("verb:have:"):
-        for words in dict.fromkeys(_words(text, tokens[i]) for _, i in _counted(tokens)):
+        kept = [i for verb, i in _counted(tokens) if not verb.startswith(_AWAY)]
+        for words in dict.fromkeys(_words(text, tokens[i]) for i in kept):
             yield found.start(), found.end(), f"no {words}"
 
 
@@ -126,6 +132,8 @@ def _alone(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
     said: dict[tuple[Any, ...], str] = {
         (tokens[i].terminal, tokens[i].value): _borne(text, tokens, i, last)
         if verb.startswith(_REMOVING)
+        else _put(text, tokens, i, last)
+        if verb.startswith(_PUTTING) and not _WHERE.match(text, end)
         else _words(text, tokens[i])
         for i in nouns
     }
@@ -183,6 +191,8 @@ def _of_them(text: str, tokens: list[Token]) -> Iterator[Span]:
             if tokens[i].terminal == COUNTER:
                 whose = f" of {found['whose']} {words}" if found["whose"] else ""
                 yield amount.end, found.end(), whose or f" {_borne(text, tokens, i, at)}"
+            elif theirs and found["whose"] and (hand := _hand(text, tokens, i)):
+                yield amount.end, found.end(), f" {words} from {hand}"
             elif not theirs and (not verb or verb.startswith("verb:have:")):
                 yield amount.end, found.end(), f" {words}"
 
@@ -194,16 +204,19 @@ def _pronoun(text: str, refused: Refused) -> Iterator[Span]:
     if len(tokens) > 1 and tokens[-1].value == "them":
         begin, tokens = tokens[-1].start, tokens[:-1]
     found, counted = _ALL.match(text, begin), list(_counted(tokens))
-    if not found or not counted or not tokens[-1].terminal.startswith(_REMOVING):
+    if not found or not counted or not tokens[-1].terminal.startswith((*_REMOVING, "verb:lose:")):
         return
     at = counted[-1][1]
     verb = next((i for i in range(at - 1, -1, -1) if tokens[i].verb), 0)
     said = {t.value for t in tokens[verb + 1 : at]}
-    one = bool(found["one"]) if said & _OR_MORE else bool(said & _ONE)
+    one = bool(found["one"]) if said & {*_OR_MORE, *_SOME} else bool(said & _ONE)
     if tokens[at].terminal != COUNTER or bool(found["one"]) != one:
         return
+    if tokens[-1].verb.startswith("verb:lose:") and not said & _SOME:
+        return
     known = tokens[verb].verb.startswith(("verb:have:", "verb:be:"))
-    amount = "1" if found["one"] else "all" if known else "that many"
+    all_of_it = said & _SOME or (not found["one"] and known)
+    amount = "all" if all_of_it else "1" if found["one"] else "that many"
     yield found.start(), found.end(), f"{amount} {_borne(text, tokens, at, len(tokens))}"
 
 
@@ -217,6 +230,20 @@ def _borne(text: str, tokens: list[Token], noun: int, at: int) -> str:
     if own and _verb_before(tokens, at).startswith(_GIVING):
         return f"of {own} {words}"
     return f"{words}{whence}"
+
+
+def _hand(text: str, tokens: list[Token], noun: int) -> str:
+    """Return whose hand cards are in that somebody else was said to have; nothing if nobody's."""
+    bearer = _bearer(text, tokens, noun)
+    if bearer in (None, "you") or _NOT_ONE.fullmatch(str(bearer)):
+        return ""
+    return "their hand" if _SOMEBODY.fullmatch(str(bearer)) else f"{bearer}'s hand"
+
+
+def _put(text: str, tokens: list[Token], noun: int, at: int) -> str:
+    """Return what was counted, with where more of it is put: where it is."""
+    words, whence = _words(text, tokens[noun]), _from(text, tokens, noun, at)
+    return words + whence.replace(" from ", " to " if tokens[at - 1].value == "add" else " on ", 1)
 
 
 def _from(text: str, tokens: list[Token], noun: int, at: int) -> str:

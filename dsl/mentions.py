@@ -9,7 +9,6 @@ from typing import Any
 from dsl.ir import nodes as n
 from dsl.ir.record import parts
 from dsl.ir.sorts import PLAYER, sort_of
-from dsl.ir.walk import every
 
 from .lexicon import Lexicon
 from .scope import Mention
@@ -49,17 +48,10 @@ def mentioned(value: Any, lexicon: Lexicon) -> Mention | None:
         return mentioned(value.steps[-1], lexicon) if value.steps else None
     if isinstance(value, n.Choose):
         return None  # whoever is chosen is meant from here on
-    if isinstance(value, n.Compare) and _asks_of_known(value.left):
-        return None  # they, who are compared with somebody, are still meant
     last = _last(value, lexicon)
     if last is not None and isinstance(value, n.SwapSeats) and isinstance(last.who, n.Nearest):
         return replace(last, steady=False)  # somebody else sits there now
     return last or _doing(value)
-
-
-def _asks_of_known(amount: n.Amount) -> bool:
-    """Whether an amount is that of somebody who is known by a slot."""
-    return any(ref.slot in ("target", "chosen") for ref in every(amount, n.Ref))
 
 
 def _last(value: Any, lexicon: Lexicon) -> Mention | None:

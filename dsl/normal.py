@@ -6,7 +6,6 @@ import dataclasses
 from typing import Any
 
 from dsl.ir import nodes as n
-from dsl.ir.walk import remade
 
 from .lexicon import Lexicon
 from .logic import SUBJECT, YOU, conjunction, conjuncts, disjuncts, negation, sequence
@@ -77,23 +76,7 @@ def apart(condition: n.Condition) -> bool:
 
 def ordered(where: n.Condition | None, lexicon: Lexicon) -> n.Condition | None:
     """`other`, adjectives, nouns, clauses; each sort in the order written."""
-    parts = conjuncts(where)
-    kept = [part for part in parts if not (apart(part) and _compared(part, parts))]
-    return conjunction(tuple(sorted(kept, key=lambda c: rank(c, lexicon))))
-
-
-def _compared(other: n.Condition, parts: tuple[n.Condition, ...]) -> bool:
-    """Whether `other` is said by comparing with the same one: nobody is above themselves."""
-    match other:
-        case n.Not(n.Is(_, whom)):
-            compared = (p for p in parts if isinstance(p, n.Compare) and p.relation in ("<", ">"))
-            return any(_of_whom(p.left, whom) == p.right for p in compared)
-    return False
-
-
-def _of_whom(value: Any, whom: n.Selector) -> Any:
-    """Return what is said of `one` as said of somebody."""
-    return whom if value == n.Ref("one") else remade(value, lambda part: _of_whom(part, whom))
+    return conjunction(tuple(sorted(conjuncts(where), key=lambda c: rank(c, lexicon))))
 
 
 _OPPOSITE = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
@@ -118,9 +101,7 @@ def normal(value: Any) -> Any:
         case n.DoTimes(n.Number(1), effect):
             return effect
         case n.And(parts) if any(isinstance(p, n.And) for p in parts):
-            return normal(conjunction(parts))
-        case n.And(parts) if len(once := tuple(dict.fromkeys(parts))) < len(parts):
-            return conjunction(once)
+            return conjunction(parts)
         case n.Or(parts) if any(isinstance(p, n.Or) for p in parts):
             return n.Or(tuple(d for p in parts for d in disjuncts(p)))
         case n.Compare(n.Number()):
@@ -128,7 +109,7 @@ def normal(value: Any) -> Any:
         case n.Compare(left, "<", n.Number(most)) if most > 0:
             return n.Compare(left, "<=", n.Number(most - 1))
         case n.Compare(left, ">", n.Number(least)):
-            return n.Compare(left, ">=", n.Number(least + 1))
+            return normal(n.Compare(left, ">=", n.Number(least + 1)))
         case n.Compare(n.CounterOf() | n.Count() as left, "!=", n.Number(0)):
             return n.Compare(left, ">=", n.Number(1))
         case n.Compare(n.TimesHappened(past), ">=", n.Number(1)):
