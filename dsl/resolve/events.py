@@ -32,18 +32,16 @@ def replacement(r: Resolver, value: n.Replacement, scope: Scope) -> n.Replacemen
         hint = "say who: “you”, “the …”, or the one on somebody's left"
         raise Unreadable("redirected", "it is not said who exactly may do this", hint)
     inner = of_event(pattern, scope)
-    _fitting(value.instead, pattern, AMOUNT in inner.slots)
+    if AMOUNT not in inner.slots:
+        _without_amount(value.instead)
     return _offered(r.fields(value, inner, pattern=pattern, by=by))
 
 
-def _fitting(instead: n.Effect, pattern: n.Pattern, amount: bool) -> None:
+def _without_amount(instead: n.Effect) -> None:
     """Refuse another amount of what has none, and to gain what nobody would gain."""
-    if not amount and isinstance(instead, n.AlterAmount | n.Redirect):
+    if isinstance(instead, n.AlterAmount | n.Redirect):
         hint = "say what happens instead, as in “if … would …, they … instead”"
         raise Unreadable("unbound-amount", "what would happen here has no amount", hint)
-    if isinstance(instead, n.Redirect) and getattr(pattern, "down", False):
-        hint = "say “… lose that many … instead”"
-        raise Unreadable("redirected", "nobody can gain what somebody else would lose", hint)
 
 
 def _offered(made: n.Replacement) -> n.Replacement:

@@ -82,9 +82,3 @@ def test_what_happens_in_no_amount_has_none_to_speak_of(text: str) -> None:
 def test_what_happens_in_some_amount_may_do_so_in_another(happens: str) -> None:
     text = f"If a Sailor would {happens}, it is 2 more instead."
     assert READER.strict(text, "start_abilities", ALONE)
-
-
-def test_what_somebody_would_lose_nobody_gains_instead() -> None:
-    text = "If a Sailor would lose Coins, the Captain gains them instead."
-    found = READER.read(text, "start_abilities", ALONE.inside())
-    assert [p.code for p in found.problems] == ["redirected"]
