@@ -176,6 +176,8 @@ def passed(who: n.Selector, cards: n.Selector, to: n.Selector) -> n.Effect:
     if who != YOU and isinstance(to, n.Nearest) and to.start == YOU and to.way == "in-turn":
         raise Unreadable("same-receiver", "the next is said of you here", "say “on their left”")
     if who != YOU and isinstance(to, n.Nearest) and to.way == "in-turn" and _is_all(cards):
+        if cards.of == n.CardsIn(n.Place(HAND, YOU)):
+            raise Unreadable("whose", "others give only what is theirs", "say “their hand”")
         cards = cards.of
     if isinstance(to, n.Pick):
         return n.Sequence((n.Choose(to), passed(who, cards, n.Ref(to.slot))))

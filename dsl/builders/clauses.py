@@ -64,6 +64,11 @@ def _of_others(clause: list[Step]) -> bool:
     return isinstance(tree, template.Build) and tree.name == "DoTheirs"
 
 
+def _impersonal(effect: n.Effect | Step) -> Step:
+    """Return a step that nobody is the subject of; a thing may be, so that nobody is carried."""
+    return effect if isinstance(effect, Step) else Step(None, effect=effect)
+
+
 def clauses(steps: Steps) -> list[list[Step]]:
     """Return the steps cut where a subject, a `may` or a step without a subject begins.
 
@@ -192,7 +197,8 @@ CLAUSES: Table = {
     "MayWhole": lambda subject, effect: Step(None, subject, may=True, effect=effect),
     "Implied": Step,
     "ImpliedMay": lambda said: Step(said, may=True),
-    "Impersonal": lambda effect: Step(None, effect=effect),
+    "Impersonal": _impersonal,
+    "OfThing": lambda thing, effect: Step(None, thing, effect=effect),
     "Body": body,
     "ForEachMay": lambda of, who, steps: n.Each(of, _offered(who, body(steps, who))),
     "MayBody": lambda subject, steps: _offered(subject, body(steps, subject)),

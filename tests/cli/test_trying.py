@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import contextlib
 import os
 import pty
 import signal
@@ -150,11 +151,19 @@ def on_a_terminal(typed: bytes = b"") -> tuple[int, str]:
         shown = b""
         while b"> " not in shown and (read := _read(ours)):
             shown += read
-        os.write(ours, typed) if typed else process.send_signal(signal.SIGINT)
+        os.write(ours, typed) if typed else _interrupt(process)
         while read := _read(ours):
             shown += read
     os.close(ours)
     return process.returncode, shown.decode()
+
+
+def _interrupt(process: subprocess.Popen[bytes]) -> None:
+    """Interrupt until it ends: a signal just before a terminal is waited for is seen too late."""
+    while process.poll() is None:
+        process.send_signal(signal.SIGINT)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(2)
 
 
 def _read(terminal: int) -> bytes:

@@ -106,7 +106,7 @@ def test_a_column_may_stand_twice() -> None:
 
 FAULTS = {
     "kind,title,copies\nKIND,T,two\n": [("bad-copies", 2, 8)],
-    "kind,title,copies\nKIND,T,2×\n": [("bad-copies", 2, 8)],
+    "kind,title,copies\nKIND,T,x2x\n": [("bad-copies", 2, 8)],
     "kind,title,copies\nKIND,T,1.0\n": [("bad-copies", 2, 8)],
     "kind,title,copies\nKIND,T,0\n": [("bad-copies", 2, 8)],
     "kind,title,copies\nKIND,T,1000\n": [("bad-copies", 2, 8)],

@@ -12,10 +12,10 @@ EXPLAINER = Explainer(load_packs(["paranoia"], lean=True))
 YOURSELF, ANOTHER = "Play on Yourself", "Play on another Troubleshooter"
 REFUSED = [
     (YOURSELF, "Frobnicate."),
-    (YOURSELF, "You get to draw 2 cards."),
+    (YOURSELF, "You had better draw 2 cards."),
     (YOURSELF, "Draw more cards."),
     (YOURSELF, "Heal yourself."),
-    (YOURSELF, "All players should discard a card."),
+    (YOURSELF, "All players would rather discard a card."),
     (ANOTHER, "They are begged to lose 1 Clone."),
     (ANOTHER, "Steal their turn."),
     (ANOTHER, "Move their Wounds around."),
@@ -74,7 +74,6 @@ def test_what_is_proposed_can_be_said_there(section: str, text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "hint"),
     [
-        ("You should discard 1 card.", "Leave “should” out: what a card says is done."),
         ("Gain 1 Wound instead.", "Begin with “if … would …,” in a section that stays in force."),
         ("Transfer all tokens to them.", "Name the token."),
         ("Show my hand to the Team Leader.", "Say “your”."),
@@ -84,9 +83,11 @@ def test_a_usual_mistake_is_answered_with_what_to_say(text: str, hint: str) -> N
     assert refused(YOURSELF, text).faults[0].hint == hint
 
 
-def test_what_must_be_done_is_not_made_what_may_be_done() -> None:
-    (fault,) = refused(YOURSELF, "You should discard 1 card.").faults
-    assert not any("may" in proposed for proposed in fault.suggestions)
+@pytest.mark.parametrize("must", ["must", "have to", "should", "will", "get to"])
+def test_what_must_be_done_is_not_made_what_may_be_done(must: str) -> None:
+    assert (
+        EXPLAINER.sentence(f"You {must} discard 1 card.", YOURSELF).canonical == "Discard 1 card."
+    )
 
 
 def test_where_a_token_is_wanted_the_tokens_are_named() -> None:

@@ -177,9 +177,13 @@ def test_who_cannot_do_one_thing_does_nothing(must: str) -> None:
     )
 
 
-@pytest.mark.parametrize("before", ["They discard 2 cards", "They may wave", "They lose 3 Coins"])
-def test_what_is_done_in_part_or_not_wanted_is_not_what_they_cannot(before: str) -> None:
-    assert problem(f"{before}. If they can't, they gain 1 Moss.").code == "unbound-done"
+@pytest.mark.parametrize("before", ["They discard 2 cards", "They lose 3 Coins"])
+def test_what_may_be_done_in_part_is_asked_back(before: str) -> None:
+    assert len(problem(f"{before}. If they can't, they gain 1 Moss.").readings) == 2
+
+
+def test_what_is_not_wanted_is_not_what_they_cannot() -> None:
+    assert problem("They may wave. If they can't, they gain 1 Moss.").code == "unbound-done"
 
 
 # ------------------------------------------------------------------ one and the same

@@ -60,7 +60,7 @@ def test_what_was_counted_or_told_by_is_counted_again(text: str, canonical: str)
     [
         (
             "If nobody has more Coins than you, lose 3.",
-            "If no Sailor has more Coins than you, ",
+            "If no other Sailor has more Coins than you, ",
         ),
         ("If each other Sailor has fewer Coins than you, lose 3.", ""),
     ],

@@ -456,3 +456,10 @@ def test_nobody_has_as_many_may_say_that_all_have_fewer(nobody: str) -> None:
         "If every other Sailor has fewer Coins than you, you wave.",
         "If no other Sailor has the same number of Coins as you, you wave.",
     }
+
+
+@pytest.mark.parametrize(
+    "text", ["The Reef gains a Coin and gains 2 Moss.", "The Reef loses a Coin, then loses 2 Moss."]
+)
+def test_what_a_card_gains_is_not_followed_by_what_nobody_gains(text: str) -> None:
+    assert "Say again who" in problem(text).message
