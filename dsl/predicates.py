@@ -109,5 +109,7 @@ def _predicates(value: n.Condition) -> list[tuple[Quantified, n.Condition]]:
             return [(Quantified("every", rest), positive), none]
         case n.Compare(relation=relation) as compared:
             every = (Quantified("every", rest), normal(n.Not(compared)))
-            return [every, none] if relation == "!=" else [none, every]
+            own = isinstance(compared.right, n.CounterOf | n.Count)  # then said with “not”
+            negative = relation == "!=" or (own and relation in (">=", "<="))
+            return [every, none] if negative else [none, every]
     return [none, (Quantified("every", rest), negation(last))]
