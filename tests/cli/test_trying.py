@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import contextlib
 import os
 import pty
 import signal
@@ -145,25 +144,29 @@ def on_a_terminal(typed: bytes = b"") -> tuple[int, str]:
     args = [sys.executable, "-m", "cardwright", "try", PEBBLES, "fair-swap", "--seed", "4"]
     env = {**os.environ, "TERM": "dumb"}
     with subprocess.Popen(
-        args, stdin=theirs, stdout=theirs, stderr=theirs, cwd=ROOT, env=env, start_new_session=True
+        args,
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        cwd=ROOT,
+        env=env,
+        start_new_session=True,
+        preexec_fn=_heeds_interruptions,
     ) as process:
         os.close(theirs)
         shown = b""
         while b"> " not in shown and (read := _read(ours)):
             shown += read
-        os.write(ours, typed) if typed else _interrupt(process)
+        os.write(ours, typed) if typed else process.send_signal(signal.SIGINT)
         while read := _read(ours):
             shown += read
     os.close(ours)
     return process.returncode, shown.decode()
 
 
-def _interrupt(process: subprocess.Popen[bytes]) -> None:
-    """Interrupt until it ends: a signal just before a terminal is waited for is seen too late."""
-    while process.poll() is None:
-        process.send_signal(signal.SIGINT)
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            process.wait(2)
+def _heeds_interruptions() -> None:
+    """Heed what is ignored by whatever runs in the background, and by all that it starts."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _read(terminal: int) -> bytes:
