@@ -251,7 +251,6 @@ class Wood:
 
     def embed(self, tree: Tree, choose: Choose, height: int = 0) -> Tree:
         """Return a whole text that holds a tree, by the shortest way up."""
-        losing = "down=True" in tree.entry.ir
         if _chosen(tree.entry) or tree.entry.id in BESIDE:
             phrase, slot = BESIDE.get(tree.entry.id) or CHOSEN_IN[tree.entry.category]
             tree = self.plant(BOOK.entries[phrase], height, choose, {slot: tree})
@@ -267,8 +266,6 @@ class Wood:
         for entry, slot in reversed(self.paths(self.starts)[tree.entry.category]):
             if entry.id == "choice-clause" and tree.entry.category == "cv":
                 entry = BOOK.entries["choice-implied"]  # who chooses is who may do anything
-            if losing and entry.id == "replace-redirect":
-                entry = BOOK.entries["replace-more"]  # nobody can gain what is lost
             if entry.id == "clause" and _of_you(tree.entry):
                 entry = self._implied(choose)
             tree = self.plant(entry, height, choose, {slot: tree})
