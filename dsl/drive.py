@@ -44,6 +44,10 @@ class Refused(Exception):
         self.states = states
         self.tokens = tokens
 
+    def before(self, tokens: int) -> Refused:
+        """Return where the last tokens begin, as if the text had been refused there."""
+        return Refused(self.tokens[-tokens].start, self.states[:-tokens], self.tokens[:-tokens])
+
 
 @dataclass(slots=True)
 class Fork:

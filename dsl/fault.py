@@ -12,10 +12,11 @@ import itertools
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from difflib import SequenceMatcher
 from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any
+
+from rapidfuzz.distance import Indel
 
 from . import lexer
 from .asked import deed
@@ -161,8 +162,7 @@ def _a_word_back(case: Case) -> Case:
     refused = case.refused
     if not refused.tokens:
         return case
-    before = Refused(refused.tokens[-1].start, refused.states[:-1], refused.tokens[:-1])
-    return replace(case, refused=before)
+    return replace(case, refused=refused.before(1))
 
 
 def _begun(case: Case) -> tuple[int, str] | None:
@@ -321,7 +321,7 @@ def likeness(given: str, surface: str) -> float:
     """Return how like two words are, from 0 to 1; letters in another order count little."""
     if sorted(given) == sorted(surface):
         return 0.95
-    return SequenceMatcher(None, given, surface).ratio()
+    return Indel.normalized_similarity(given, surface)
 
 
 def accepted(reader: Reader, refused: Refused) -> Iterator[tuple[str, str]]:

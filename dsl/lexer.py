@@ -18,6 +18,7 @@ from dsl.ir.record import record
 from . import tongues
 from .lexicon import Lexicon, Word
 from .line import Tongue
+from .spelling import Vocabulary
 
 NUMBER = "class:NUM"
 _PROPER = frozenset({"class:CARD", "class:NAME", "class:OPTION"})
@@ -135,6 +136,7 @@ class Scanner:
     lengths: dict[str, tuple[int, ...]] = field(default_factory=dict)
     _added: dict[str, list[tuple[str, str, Any]]] = field(default_factory=dict)
     _words: frozenset[str] = frozenset()
+    _vocabularies: dict[str, Vocabulary] = field(default_factory=dict)
 
     def add(self, surface: str, terminal: str, value: Any) -> None:
         """Make a surface stand for a terminal with a value, once the scanner is made `ready`."""
@@ -156,6 +158,7 @@ class Scanner:
             every = {*self.lengths.get(begins, _SHORT), *found}
             self.lengths[begins] = tuple(sorted(every, reverse=True))
         self._added.clear()
+        self._words, self._vocabularies = frozenset(), {}
         return self
 
     @property
@@ -170,6 +173,17 @@ class Scanner:
                 for word in surface.split(" ")
             )
         return self._words
+
+    def vocabulary(self, after: str = "") -> Vocabulary:
+        """Every surface with its terminals, or what follows in those that begin with some words."""
+        if after not in self._vocabularies:
+            self._vocabularies[after] = Vocabulary(
+                (surface.removeprefix(after), terminal)
+                for row in self.surfaces.values()
+                for surface, terminal, _ in row
+                if surface.startswith(after)
+            )
+        return self._vocabularies[after]
 
     def copy(self) -> Scanner:
         """Return one that can learn more words by itself."""

@@ -9,6 +9,7 @@ fewest slips counts; if that means several things, the text is two-way.
 from __future__ import annotations
 
 import itertools
+import math
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -22,6 +23,7 @@ from .fault import Setting, accepted, likeness
 from .lexer import Folded
 from .morphology import DONE
 from .problems import Problem
+from .spelling import Fits, Vocabulary
 from .surface import Unreadable
 
 if TYPE_CHECKING:
@@ -117,9 +119,22 @@ class Mender:
     def _search(
         self, folded: Folded, refused: Refused, notes: tuple[Problem, ...], more: int
     ) -> None:
-        settled: set[str] = set()
         here = self.at.scope.here if self.at.start == ABILITIES else ""
-        for edit in edits(self.at.reader, folded.text, refused, here):
+        joined = other_ways(self.at.reader, folded.text, refused, here)
+        self._try_each(folded, joined, notes, more)
+        if self._fewest > len(notes):  # else no slip more could be wanted
+            self._try_each(folded, slips(self.at.reader, folded.text, refused), notes, more)
+
+    @property
+    def _fewest(self) -> float:
+        """How many slips the best reading has so far."""
+        return min((len(m.notes) for m in self.found), default=math.inf)
+
+    def _try_each(
+        self, folded: Folded, edits: Iterator[Edit], notes: tuple[Problem, ...], more: int
+    ) -> None:
+        settled: set[str] = set()
+        for edit in edits:
             if len(self.tried) >= MOST_TRIED:
                 return
             if edit.instead_of in settled:
@@ -133,8 +148,7 @@ class Mender:
         told = (*notes, self._note(folded, edit)) if edit.note else notes
         if made.text == folded.text or (edit.note and self._mended(folded, edit)):
             return False
-        worse = self.found and len(told) > min(len(m.notes) for m in self.found)
-        if worse or made.text in self.tried:
+        if len(told) > self._fewest or made.text in self.tried:
             return self.tried.get(made.text, False)
         self.tried[made.text] = False
         before = len(self.found)
@@ -176,8 +190,8 @@ class Mender:
 # ------------------------------------------------------------------ what may be tried
 
 
-def edits(reader: Reader, text: str, refused: Refused, here: str = "") -> Iterator[Edit]:
-    """Yield what may be read instead where a text was refused, what is no slip first.
+def other_ways(reader: Reader, text: str, refused: Refused, here: str = "") -> Iterator[Edit]:
+    """Yield other ways to say and to join what stands where a text was refused.
 
     `here` is what the card is called whose abilities these are.
     """
@@ -194,6 +208,10 @@ def edits(reader: Reader, text: str, refused: Refused, here: str = "") -> Iterat
     for again in clauses.said_again(reader, text, refused):
         yield Edit(again.begin, again.end, again.text, instead_of=again.instead_of)
     yield from (Edit(*span) for span in counted.left_out(reader, text, refused))
+
+
+def slips(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
+    """Yield what may have been meant where a text was refused, if there is a slip."""
     yield from _spelling(reader, text, refused)
     yield from _of_rules(reader, text, refused)
     yield from _other_form(reader, text, refused)
@@ -211,48 +229,49 @@ def _read_as(wrong: str, right: str) -> str:
 
 
 def _spelling(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
-    words = reader.scanner.words
-    for surfaces in (accepted(reader, refused), _after_article(reader, refused)):
-        for near in spelling.nearest(text, refused.at, surfaces, words):
-            note = _read_as(text[refused.at : near.end], near.surface)
-            yield Edit(refused.at, near.end, near.surface, note)
+    at, words, whole = refused.at, reader.scanner.words, reader.scanner.vocabulary()
+    found = whole.nearest(text, at, words, _fitting(reader, refused))
+    if refused.tokens and refused.tokens[-1].terminal == ARTICLE:
+        names = reader.scanner.vocabulary(f"{refused.tokens[-1].value} ")
+        found += names.nearest(text, at, words, _fitting(reader, refused.before(1)))
+    for near in found:
+        yield Edit(at, near.end, near.surface, _read_as(text[at : near.end], near.surface))
     yield from _within_expression(reader, text, refused)
+
+
+def _fitting(reader: Reader, refused: Refused, said: str = "") -> Fits:
+    """Return whether a surface that begins as is `said` could be read where a text was refused."""
+    words_only = bool(said)
+
+    def fits(surface: str, terminal: str) -> bool:
+        if words_only and not (surface.startswith(said) and "class:" not in terminal):
+            return False
+        return accepts(reader.table, refused.states, terminal)
+
+    return fits
 
 
 def _of_rules(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
     """A slip in the first word that nobody knows, of which only other ways to join speak."""
-    said = rewrites.words(reader.language)
-    known = reader.scanner.words | said
-    words = [word for word in said if _may_be_put(reader, word)]
+    vocabulary = rewrites.vocabulary(reader.language)
+    known = reader.scanner.words | vocabulary.surfaces
     unknown = (w for w in _WORD.finditer(text) if w.end() > refused.at and w[0] not in known)
     for found in itertools.islice(unknown, 1):
-        for near in spelling.nearest(text, found.start(), ((w, "") for w in words), known):
+        fits = partial(_may_be_put, reader)
+        for near in vocabulary.nearest(text, found.start(), known, fits):
             note = _read_as(found[0], near.surface)
             yield Edit(*found.span(), near.surface, note, since=refused.at)
 
 
 def _within_expression(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
     """A slip in an expression of the language whose words before it were read by themselves."""
+    whole, words = reader.scanner.vocabulary(), reader.scanner.words
     for back in range(1, min(MOST_BACK, len(refused.tokens)) + 1):
-        begin = refused.tokens[-back].start
-        before = Refused(begin, refused.states[:-back], refused.tokens[:-back])
-        said = text[begin : refused.at]
-        words = (row for row in accepted(reader, before) if "class:" not in row[1])
-        surfaces = (row for row in words if row[0].startswith(said))
-        for near in spelling.nearest(text, begin, surfaces, reader.scanner.words):
-            note = _read_as(text[begin : near.end], near.surface)
-            yield Edit(begin, near.end, near.surface, note)
-
-
-def _after_article(reader: Reader, refused: Refused) -> Iterator[tuple[str, str]]:
-    """Yield the rest of names whose article was read as a word by itself, with their terminals."""
-    if not refused.tokens or refused.tokens[-1].terminal != ARTICLE:
-        return
-    before = Refused(refused.tokens[-1].start, refused.states[:-1], refused.tokens[:-1])
-    article = f"{refused.tokens[-1].value} "
-    for surface, terminal in accepted(reader, before):
-        if surface.startswith(article):
-            yield surface.removeprefix(article), terminal
+        before = refused.before(back)
+        fits = _fitting(reader, before, said=text[before.at : refused.at])
+        for near in whole.nearest(text, before.at, words, fits):
+            note = _read_as(text[before.at : near.end], near.surface)
+            yield Edit(before.at, near.end, near.surface, note)
 
 
 def _other_form(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
@@ -271,8 +290,7 @@ def _participle(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
     """A slip in what is done to somebody, where no verb can stand but another way to say it."""
     be = _BE.match(text, refused.at)
     at = be.end() if be else refused.at
-    surfaces = iter(_done(reader.language))
-    for near in spelling.nearest(text, at, surfaces, reader.scanner.words):
+    for near in _done(reader.language).nearest(text, at, reader.scanner.words):
         mended = f"{text[:at]}{near.surface}{text[near.end :]}"
         longer = len(mended) - len(text)
         note = f"“{text[at : near.end]}” is read as “{near.surface}”."
@@ -283,11 +301,12 @@ def _participle(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
 
 
 @cache
-def _done(language: str) -> tuple[tuple[str, str], ...]:
+def _done(language: str) -> Vocabulary:
     """Return each verb of a language as it is said of what is done, with its terminal."""
     verbs = (key.split(":")[1] for key in terminals(language) if key.startswith(lexer.VERB))
     verb = tongues.of(language).verb
-    return tuple((verb(lemma, DONE)[0][0], f"{lexer.VERB}{lemma}") for lemma in sorted(set(verbs)))
+    lemmas = sorted(set(verbs))
+    return Vocabulary((verb(lemma, DONE)[0][0], f"{lexer.VERB}{lemma}") for lemma in lemmas)
 
 
 def _run_together(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
@@ -307,7 +326,7 @@ def _is_plain(reader: Reader, word: str) -> bool:
     return word in reader.scanner.surfaces and _may_be_put(reader, word)
 
 
-def _may_be_put(reader: Reader, word: str) -> bool:
+def _may_be_put(reader: Reader, word: str, _terminal: str = "") -> bool:
     """Whether a word is no number and no name, as far as it is known."""
     rows = reader.scanner.surfaces.get(word, ())
     return all(spelling.may_be_meant(terminal) for _, terminal, _ in rows)
@@ -324,26 +343,13 @@ def _apart(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
             if end < refused.at:
                 continue
             given = text[begin:end]
-            for surface in sorted(_alike(reader, given)):
+            for surface in reader.scanner.vocabulary().spaced_otherwise(given):
                 yield Edit(begin, end, surface, _read_as(given, surface))
 
 
 def _ends(text: str, begin: int) -> list[int]:
     found = [w.end() for w in _WORD.finditer(text, begin)]
     return found[:MOST_APART]
-
-
-def _alike(reader: Reader, given: str) -> set[str]:
-    """Return the surfaces that differ from words only in spaces and hyphens."""
-    bare = _squashed(given)
-    if len(bare) < 4 or not bare.isalpha():
-        return set()
-    surfaces = (s for s in reader.scanner.surfaces if s[0] == bare[0] and s != given)
-    return {s for s in surfaces if _squashed(s) == bare}
-
-
-def _squashed(text: str) -> str:
-    return re.sub(r"[ -]", "", text)
 
 
 def _missing(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:

@@ -19,6 +19,7 @@ from typing import Any
 
 from . import morphology, phrases, tongues
 from .lexer import Folded
+from .spelling import Vocabulary
 
 AHEAD = 12
 """How far behind the place where reading stops a slip may be: a name of several words is one."""
@@ -153,10 +154,10 @@ def _saved() -> dict[str, list[dict[str, Any]]]:
 
 
 @cache
-def words(language: str) -> frozenset[str]:
+def vocabulary(language: str) -> Vocabulary:
     """Return the longer words that the rules of a language look for."""
     said = (_NAMED.sub("", row["say"]) for row in _saved().get(language, ()))
-    return frozenset(word for text in said for word in _LONG.findall(text))
+    return Vocabulary((word, "") for text in said for word in _LONG.findall(text))
 
 
 @cache

@@ -8,8 +8,11 @@ or a name that nothing may be put in for.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
+
+from rapidfuzz.distance import OSA
 
 from .categories import categories
 
@@ -17,6 +20,8 @@ SHORTEST_NAME = 5
 _LETTERS = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
 _MARKS = frozenset(",;:")
 _ANY_WORD = r"[^\s.,;:]+"
+_FIRST = re.compile(rf"[,;:]|{_ANY_WORD}")
+Fits = Callable[[str, str], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,17 +34,78 @@ class Near:
     category: str
 
 
-def nearest(
-    text: str, at: int, accepted: Iterator[tuple[str, str]], known: frozenset[str]
-) -> list[Near]:
-    """Return the nearest accepted surfaces for what stands at a place.
+class Vocabulary:
+    """Surfaces that might be meant, with their terminals; finds those like what was written.
 
-    `accepted` are surfaces with their terminals, `known` all words of the language.
+    Surfaces are kept by their first word, since only few words are like a given one: whether
+    those are accepted where the text stands is then asked of them alone.
     """
-    found = list(_near(text, at, accepted, known))
-    least = min((near.distance for near in found), default=0)
-    best = [near for near in found if near.distance == least]
-    return [] if any(_typo(near.category) == "never" for near in best) else best
+
+    def __init__(self, surfaces: Iterable[tuple[str, str]]) -> None:
+        self._rows: dict[str, list[tuple[list[str], str, str]]] = {}
+        self._like: dict[str, tuple[str, ...]] = {}
+        rows = dict.fromkeys(surfaces)
+        self.surfaces = frozenset(surface for surface, _ in rows)
+        for surface, terminal in rows:
+            wanted = surface.split(" ")
+            self._rows.setdefault(wanted[0], []).append((wanted, surface, terminal))
+
+    def nearest(
+        self, text: str, at: int, known: frozenset[str], fits: Fits = lambda *_: True
+    ) -> list[Near]:
+        """Return the nearest surfaces that fit for what stands at a place.
+
+        `known` are all words of the language; `fits` is asked with a surface and its terminal.
+        """
+        every = self._near(text, at, known)
+        found = [near for near, terminal in every if fits(near.surface, terminal)]
+        least = min((near.distance for near in found), default=0)
+        best = [near for near in found if near.distance == least]
+        return [] if any(_typo(near.category) == "never" for near in best) else best
+
+    def spaced_otherwise(self, given: str) -> list[str]:
+        """Return the surfaces that differ from words only in spaces and hyphens, sorted."""
+        bare = _squashed(given)
+        if len(bare) < SHORTEST_NAME - 1 or not bare.isalpha():
+            return []
+        return sorted(s for s in self._bare.get(bare, ()) if s[0] == bare[0] and s != given)
+
+    @cached_property
+    def _bare(self) -> dict[str, set[str]]:
+        """The surfaces by their letters alone."""
+        found: dict[str, set[str]] = {}
+        for surface in self.surfaces:
+            found.setdefault(_squashed(surface), set()).add(surface)
+        return found
+
+    def _near(self, text: str, at: int, known: frozenset[str]) -> Iterator[tuple[Near, str]]:
+        given: dict[str, tuple[int, list[str]]] = {}
+        for word in self._firsts(text, at, known):
+            for wanted, surface, terminal in self._rows[word]:
+                shape = " ".join(word if word in _MARKS else _ANY_WORD for word in wanted)
+                if shape not in given:
+                    given[shape] = _words(text, at, shape)
+                end, words = given[shape]
+                distance = _apart(words, wanted, known)
+                category = category_of(terminal)
+                if distance and not (_typo(category) == "long" and len(surface) < SHORTEST_NAME):
+                    yield Near(distance, end, surface, category), terminal
+
+    def _firsts(self, text: str, at: int, known: frozenset[str]) -> tuple[str, ...]:
+        """Return the first words of surfaces that are, or are like, the one at a place."""
+        found = _FIRST.match(text, at)
+        if found is None:
+            return ()
+        first = found[0]
+        if first in known:
+            return (first,) if first in self._rows else ()
+        if first not in self._like:
+            self._like[first] = tuple(w for w in self._rows if w == first or slips(first, w))
+        return self._like[first]
+
+
+def _squashed(text: str) -> str:
+    return re.sub(r"[ -]", "", text)
 
 
 def may_be_meant(terminal: str) -> bool:
@@ -50,22 +116,6 @@ def may_be_meant(terminal: str) -> bool:
 def category_of(terminal: str) -> str:
     """Return the category of a terminal that is a class of words; words have none of their own."""
     return terminal.removeprefix("class:").partition("\t")[0]
-
-
-def _near(
-    text: str, at: int, accepted: Iterator[tuple[str, str]], known: frozenset[str]
-) -> Iterator[Near]:
-    given: dict[str, tuple[int, list[str]]] = {}
-    for surface, terminal in accepted:
-        wanted = surface.split(" ")
-        shape = " ".join(word if word in _MARKS else _ANY_WORD for word in wanted)
-        if shape not in given:
-            given[shape] = _words(text, at, shape)
-        end, words = given[shape]
-        distance = _apart(words, wanted, known)
-        category = category_of(terminal)
-        if distance and not (_typo(category) == "long" and len(surface) < SHORTEST_NAME):
-            yield Near(distance, end, surface, category)
 
 
 def _typo(category: str) -> str:
@@ -97,7 +147,10 @@ def _apart(given: list[str], wanted: list[str], known: frozenset[str]) -> int:
 
 
 def slips(given: str, wanted: str) -> int:
-    """Return how many slips make a word of another, or 0 if it is hardly meant."""
+    """Return how many slips make a word of another, or 0 if it is hardly meant.
+
+    A slip is a letter put in, left out, exchanged, or swapped with the next.
+    """
     if not (_LETTERS.fullmatch(given) and _LETTERS.fullmatch(wanted)):
         return 0
     length = min(len(given), len(wanted))
@@ -106,19 +159,5 @@ def slips(given: str, wanted: str) -> int:
     if length == 3 and len(given) == len(wanted) and sorted(given) != sorted(wanted):
         return 0
     most = 2 if length >= 8 else 1
-    distance = _distance(given, wanted)
+    distance = OSA.distance(given, wanted, score_cutoff=most)
     return distance if distance <= most else 0
-
-
-def _distance(given: str, wanted: str) -> int:
-    """Return the least number of letters put in, left out, exchanged or swapped with the next."""
-    before: list[int] = []
-    row = list(range(len(wanted) + 1))
-    for i, letter in enumerate(given, 1):
-        older, before, row = before, row, [i]
-        for j, other in enumerate(wanted, 1):
-            best = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != other))
-            if i > 1 and j > 1 and letter == wanted[j - 2] and given[i - 2] == other:
-                best = min(best, older[j - 2] + 1)
-            row.append(best)
-    return row[-1]
