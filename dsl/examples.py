@@ -87,6 +87,10 @@ def usual() -> Usual:
     return Usual(**json.loads(Path(__file__).with_name("usual.json").read_text("utf-8")))
 
 
+class _Senseless(Exception):
+    """What was read as it was meant makes no sense in the game."""
+
+
 class Examples:
     """Makes examples in the words of a game, with those of some ids where they fit.
 
@@ -120,19 +124,24 @@ class Examples:
         return self._found[entry.id]
 
     def _of(self, entry: Entry) -> Example | None:
-        other = None
+        other, shapes = None, slice(None)
         for turn in range(MOST_WORDS if self._lexical(entry) else 1):
-            for start, make in self._texts(entry, turn):
-                found = self._settled(entry, start, make, says=other is not None)
-                if found is not None and (found.says or entry.input_only):
-                    return found  # what is read only is never in the words of an example
-                other = other or found
+            try:
+                for shape, text in list(enumerate(self._texts(entry, turn)))[shapes]:
+                    found = self._settled(entry, *text, says=other is not None)
+                    if found is not None and (found.says or entry.input_only):
+                        return found  # what is read only is never in the words of an example
+                    if found is not None and other is None:
+                        other, shapes = found, slice(shape, shape + 1)
+            except _Senseless:
+                continue  # other words may make sense
         return other
 
     def _settled(self, entry: Entry, start: str, make: Make, says: bool) -> Example | None:
         """Return a text in the first place where it means something and is read so again.
 
-        With `says`, only one in the words of the phrase is wanted.
+        With `says`, only one in the words of the phrase is wanted. Raises _Senseless if what
+        is meant makes no sense in the game.
         """
         for place in PLACES[start]:
             scope = place.inside()
@@ -145,7 +154,9 @@ class Examples:
             if says and plain.ir == ir and entry.id not in plain.used:
                 return None
             read = self.reader.read(text, start, place.inside(), rules=False)
-            if read.ir == ir and not read.problems and self.sensible(ir):
+            if read.ir == ir and not read.problems:
+                if not self.sensible(ir):
+                    raise _Senseless
                 return Example(text, ir, start, place, entry.id in read.used)
         return None
 
