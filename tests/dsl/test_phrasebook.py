@@ -51,7 +51,7 @@ def test_each_wording_is_read_as_its_own_phrase(wood: Wood, entry: Entry) -> Non
 def _samples(wood: Wood, entry: Entry) -> list[Sample]:
     rng = random.Random(entry.id)
     tries = (wood.sample(entry, 1 + i % 3, rng.randrange) for i in range(2000))
-    return list(islice((made for made in tries if made is not None and _short(made)), 5))
+    return list(islice((made for made in tries if made is not None and _short(made)), 3))
 
 
 def _short(made: Sample) -> bool:

@@ -42,6 +42,7 @@ SECTIONS = {
 Entry = Mapping[str, Any]
 
 
+@cache
 def entries(name: str) -> dict[str, list[Entry]]:
     """Return the entries of a list by class."""
     with (Path(__file__).parent / f"{name}.yaml").open(encoding="utf-8") as file:
