@@ -15,8 +15,7 @@ from typing import Any
 
 from dsl.ir.record import record
 
-from . import tongues
-from .lexicon import Lexicon, Word
+from .lexicon import Word
 from .line import Tongue
 from .spelling import Vocabulary
 
@@ -230,14 +229,13 @@ def _ends_word(text: str, end: int) -> bool:
 
 
 def scanner(
-    terminals: Iterable[str], lexicon: Lexicon, shorthands: Iterable[tuple[str, str]] = ()
+    terminals: Iterable[str], shorthands: Iterable[tuple[str, str]], tongue: Tongue
 ) -> Scanner:
-    """Return a scanner for a grammar's terminals and a lexicon.
+    """Return a scanner for a grammar's terminals, which is ready but knows no game's words.
 
     `shorthands` are surfaces with the terminals, joined, that each stands for.
     """
     made = Scanner()
-    tongue = tongues.of(lexicon.language)
     for surface, joined in shorthands:
         made.add(surface, joined, ANY_PLAYER)
         made.shorthands.add((fold(surface).text, joined))
@@ -245,7 +243,6 @@ def scanner(
         _add_terminal(made, terminal, tongue)
     for surface, number in tongue.numbers().items():
         made.add(surface, NUMBER, number)
-    add_words(made, lexicon.words.values(), tongue)
     return made.ready()
 
 

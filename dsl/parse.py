@@ -10,6 +10,7 @@ import contextlib
 from collections.abc import Iterable
 from copy import copy
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from . import grammar, joints, lexer, rewrites, tongues
@@ -43,6 +44,18 @@ class Parsed:
         return not any(p.severity == "error" for p in self.problems)
 
 
+@cache
+def _scanner(language: str) -> Scanner:
+    """Return what knows the words of a language alone: the same for each of its readers."""
+    return lexer.scanner(terminals(language), shorthands(language), tongues.of(language))
+
+
+def _knowing(scanner: Scanner, words: Iterable[Word], language: str) -> Scanner:
+    made = scanner.copy()
+    lexer.add_words(made, words, tongues.of(language))
+    return made.ready()
+
+
 class Reader:
     """Reads texts of one language with one lexicon."""
 
@@ -51,18 +64,14 @@ class Reader:
         self.language = lexicon.language
         self.table: Table = grammar.load(lexicon.language)
         self.book = grammar.book()
-        self.scanner: Scanner = lexer.scanner(
-            terminals(lexicon.language), lexicon, shorthands(lexicon.language)
-        )
+        self.scanner = _knowing(_scanner(lexicon.language), lexicon.words.values(), self.language)
 
     def with_words(self, words: Iterable[Word]) -> Reader:
         """Return a reader that knows more words, such as the players of a scenario."""
         more = tuple(words)
         made = copy(self)
         made.lexicon = self.lexicon.with_words(more)
-        made.scanner = self.scanner.copy()
-        lexer.add_words(made.scanner, more, tongues.of(self.language))
-        made.scanner.ready()
+        made.scanner = _knowing(self.scanner, more, self.language)
         return made
 
     def read(self, text: str, start: str, scope: Scope, *, rules: bool = True) -> Parsed:

@@ -9,8 +9,7 @@ from collections import defaultdict
 
 import pytest
 
-from dsl import drive, grammar, lexer, phrases
-from dsl.lexicon import Lexicon
+from dsl import drive, grammar, lexer, phrases, tongues
 
 DUMP = """
 import sys
@@ -66,7 +65,7 @@ def test_a_wording_has_one_phrase_in_a_category() -> None:
 
 @pytest.mark.parametrize("language", grammar.LANGUAGES)
 def test_no_two_words_of_phrases_share_a_surface_where_both_may_stand(language: str) -> None:
-    made = lexer.scanner(drive.terminals(language), Lexicon(language))
+    made = lexer.scanner(drive.terminals(language), (), tongues.of(language))
     meanings = defaultdict(set)
     for row in made.surfaces.values():
         for surface, terminal, _ in row:

@@ -281,7 +281,7 @@ def test_what_was_done_takes_endings_too(verb: str, forms: tuple[str, ...]) -> N
 
 
 def test_a_verb_with_its_ending_is_several_words_of_the_grammar() -> None:
-    made = lexer.scanner(["verb:得る:present", "mark:and", "mark:may"], JA.lexicon)
+    made = lexer.scanner(["verb:得る:present", "mark:and", "mark:may"], (), tongues.of("ja"))
     (first, *_) = made.candidates("得てもよく、", 0)
     assert first.terminal.split(lexer.JOINT) == ["verb:得る:present", "mark:may", "mark:and"]
 
