@@ -28,8 +28,9 @@ _TIED = (
     rf"(?: for (?:it|that|first|(?:the )?(?:{_TOPMOST})(?: [a-z]+)?))?"
 )
 _ALSO = (
-    r"(?:(?:and|or|all|any|both|the|including|counting|with) )*"
+    r"(?:(?:and|or|all|any|both|the|including|counting|with|everyone|everybody|each|every) )*"
     r"tied(?: (?:players?|people|ones|[a-z-]+s(?<!chooses)))?(?: for (?:it|that|first))?"
+    r"(?:,? (?:too|as well|also|included))?"
 )
 """Those who are tied, and `or tied`: they are meant too, if no more is said of them."""
 _NOTE = re.compile(

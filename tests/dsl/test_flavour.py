@@ -13,9 +13,9 @@ from .test_slips import noted
     [
         ("Shiver your timbers: draw 2 cards.", "Draw 2 cards.", "Shiver your timbers:"),
         (
-            "If you have Moss, toughen up: draw 1 card.",
-            "If you have Moss, draw 1 card.",
-            "toughen up:",
+            "If you have Moss, sober up: draw 1 card.",
+            "If you have any Moss, draw 1 card.",
+            "sober up:",
         ),
         ("Wave. Sober up: draw 1 card.", "You wave. Draw 1 card.", "Sober up:"),
     ],
