@@ -262,6 +262,8 @@ def _from(text: str, tokens: list[Token], noun: int, at: int) -> str:
     bearer = _bearer(text, tokens, noun)
     if bearer is None or doer == bearer or (doer == "they" and bearer != "you"):
         return ""
+    if bearer == "they" and _SOMEBODY.fullmatch(doer):
+        return ""
     if _NOT_ONE.fullmatch(bearer) and _THAN_YOU.match(text, tokens[noun].end):
         return ""
     if bearer == "you" and not doer:

@@ -49,7 +49,7 @@ _DO = (
 )
 _OUTCOMES = {
     "all": r"(?:(?:it|this) (?:applies to|affects|happens to|counts for) )?(?:they )?"
-    r"(?:(?:all|both|each|everyone|everybody|(?:and|or) (?:players|people|several))\b"
+    r"(?:(?:all|both|each|every|everyone|everybody|(?:and|or) (?:players|people|several))\b"
     r"(?: of (?:them|these|those))?(?: tied(?: [a-z-]+)?)?)?"
     rf"(?: ?{_DO}(?: so| it| one| that| [0-9]+)?)?"
     r"(?: ?(?:included|are included|allowed|too|as well|also|including|counting|with))?",
