@@ -207,6 +207,9 @@ def _pronoun(text: str, refused: Refused) -> Iterator[Span]:
     if not found or not counted or not tokens[-1].terminal.startswith((*_REMOVING, "verb:lose:")):
         return
     at = counted[-1][1]
+    thrown = tokens[-1].verb.startswith("verb:discard:")
+    if thrown and any(tokens[i].value in CARDS for _, i in counted):
+        return  # it may be the card as well
     verb = next((i for i in range(at - 1, -1, -1) if tokens[i].verb), 0)
     said = {t.value for t in tokens[verb + 1 : at]}
     one = bool(found["one"]) if said & {*_OR_MORE, *_SOME} else bool(said & _ONE)
@@ -258,6 +261,8 @@ def _from(text: str, tokens: list[Token], noun: int, at: int) -> str:
         return f" from {place['place']}"
     bearer = _bearer(text, tokens, noun)
     if bearer is None or doer == bearer or (doer == "they" and bearer != "you"):
+        return ""
+    if bearer == "they" and _SOMEBODY.fullmatch(doer):
         return ""
     if _NOT_ONE.fullmatch(bearer) and _THAN_YOU.match(text, tokens[noun].end):
         return ""

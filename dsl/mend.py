@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
-from . import clauses, counted, ladder, lexer, rewrites, spelling, ties, tongues
+from . import clauses, counted, flavour, ladder, lexer, rewrites, spelling, ties, tongues
 from .drive import Refused, accepts, terminals
 from .fault import Setting, accepted, likeness
 from .lexer import Folded
@@ -47,7 +47,7 @@ _BESIDE_NUMBERS = re.compile(r"(?<=[^\W\d])(?=\d)|(?<=\d)(?=[^\W\d])")
 class Edit:
     """Something else for a span of the folded text; `note` tells a slip, if it is one.
 
-    In a note, `{wrong}` stands for what the author wrote there. Of edits with one `instead_of`,
+    In a note, `{wrong}` stands for what the author wrote there; `code` is its code. Of edits with one `instead_of`,
     the first that gives the text a meaning is the only one. `inner`: it is read otherwise inside.
     `since`: where the text had been refused, if the span is behind that.
     """
@@ -56,6 +56,7 @@ class Edit:
     end: int
     text: str
     note: str = ""
+    code: str = "typo"
     instead_of: str = ""
     inner: bool = False
     since: int = -1
@@ -179,7 +180,7 @@ class Mender:
     def _note(self, folded: Folded, edit: Edit) -> Problem:
         begin, end = folded.place(edit.begin, edit.end)
         message = edit.note.format(wrong=self.text[begin:end].strip())
-        return Problem("typo", message, begin, end, severity="note")
+        return Problem(edit.code, message, begin, end, severity="note")
 
     def _mended(self, folded: Folded, edit: Edit) -> bool:
         """Whether an edit is of what was put in place of something else already."""
@@ -204,7 +205,7 @@ def other_ways(reader: Reader, text: str, refused: Refused, here: str = "") -> I
             continue
         for begin, end, read in rule.readings(text, at, reader.scanner.words, here):
             note = _read_as(text[begin:end], read) if rule.note else ""
-            yield Edit(begin, end, read, note, rule.first, rule.inner)
+            yield Edit(begin, end, read, note, instead_of=rule.first, inner=rule.inner)
     for again in clauses.said_again(reader, text, refused):
         yield Edit(again.begin, again.end, again.text, instead_of=again.instead_of)
     yield from (Edit(*span) for span in counted.left_out(reader, text, refused))
@@ -220,6 +221,8 @@ def slips(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
     yield from _run_together(reader, text, refused)
     yield from _missing(reader, text, refused)
     yield from _twice(text, refused)
+    for begin, end in flavour.labels(reader, text, refused.at):
+        yield Edit(begin, end, "", "“{wrong}” is flavour here and does nothing.", "flavour")
 
 
 def _read_as(wrong: str, right: str) -> str:

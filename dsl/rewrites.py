@@ -12,7 +12,7 @@ import itertools
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -30,6 +30,7 @@ has a meaning, and may as well have another."""
 FOLDER = Path(__file__).parent
 SOURCES = "idioms.yaml", "rewrites.yaml"
 _PART = re.compile(r"\{(~?[a-z]+)\}")
+_FORM = re.compile(r"\{([a-z]+):([a-z]+)\}")
 _STOP = re.compile(r"\. ")
 _FULL = {"'re": "are", "'ve": "have", "'d": "would", "'s": "is"}
 _SHORT = re.compile(
@@ -46,7 +47,8 @@ _MARKS = {"<<": r"(?:(?<=\. )|(?<=^))", ">>": r"(?=[.]|\Z)"}
 class Rewrite:
     """A rule: where `say` is found, each of `read` may be read; `note` tells a slip.
 
-    `gerund` and `participle` name a group whose verb is read without its ending. `before` is the
+    `forms` are other words for what groups find, by the name that stands for them in what is read:
+    `{whose_who}` of `{whose:who}`, `you` for `your`. `gerund` and `participle` name a group whose verb is read without its ending. `before` is the
     sort of terminal that must be able to stand there, if not any. With `inner`, other rules hold
     inside what is read. What a group `idle` finds is said of somebody or something and changes
     nothing, but only if it has no word that is `known`. With `first`, only the first of
@@ -65,6 +67,7 @@ class Rewrite:
     inner: bool = False
     leads: bool = False
     here: bool = False
+    forms: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def holds(self, text: str, starts: Sequence[int]) -> bool:
         """Whether it holds of a text whose sentences start at some places."""
@@ -87,10 +90,17 @@ class Rewrite:
                 for said, read in itertools.product(self._groups(found), self.read):
                     yield found.start(), found.end(), read.format(**said)
 
-    def _groups(self, found: re.Match[str]) -> Iterator[dict[str, str]]:
-        """Yield the groups of what was found, once for each verb that a form may be of."""
+    def groups(self, found: re.Match[str]) -> dict[str, str]:
+        """Return what groups found, and their other forms, by name."""
         groups = found.groupdict(default="")
         groups.setdefault("s", morphology.ending(groups.get("do", "")))
+        for name, form in self.forms.items():
+            groups[name] = _in_form(groups[name.partition("_")[0]], form)
+        return groups
+
+    def _groups(self, found: re.Match[str]) -> Iterator[dict[str, str]]:
+        """Yield the groups of what was found, once for each verb that a form may be of."""
+        groups = self.groups(found)
         if self.gerund:
             ways = {self.gerund: morphology.of_gerund(groups[self.gerund])}
         elif self.participle:
@@ -102,20 +112,45 @@ class Rewrite:
             yield from (groups | {name: verb} for verb in verbs)
 
 
+def _in_form(said: str, form: Mapping[str, str]) -> str:
+    """Return the word that a form has for what was said; what it has none for stays."""
+    for pattern, word in form.items():
+        if found := re.fullmatch(pattern, said):
+            return found.expand(word)
+    return said
+
+
 def source() -> dict[str, list[dict[str, Any]]]:
     """Return the rules by language from their YAML files, with named parts in full."""
     from ruamel.yaml import YAML
 
     yaml = YAML(typ="safe", pure=True)
     files = [yaml.load((FOLDER / name).read_text(encoding="utf-8")) for name in SOURCES]
-    parts = _verbs()
+    parts, forms = _verbs(), {}
     for rules in files:
         parts |= rules.pop("parts")
+        forms |= rules.pop("forms", {})
     found: dict[str, list[dict[str, Any]]] = {}
     for language, rows in (item for rules in files for item in rules.items()):
-        made = [rule | {"say": _in_full(rule["say"], parts)} for rule in rows]
+        made = [_with_forms(rule, parts, forms) for rule in rows]
         found.setdefault(language, []).extend(made)
     return found
+
+
+def _with_forms(
+    rule: dict[str, Any], parts: Mapping[str, str], forms: Mapping[str, Mapping[str, str]]
+) -> dict[str, Any]:
+    """Return a rule with named parts in full, and with the forms that it reads."""
+    read = [_FORM.sub(r"{\1_\2}", text) for text in rule["read"]]
+    used = {named.groups() for text in rule["read"] for named in _FORM.finditer(text)}
+    made = rule | {"say": _in_full(rule["say"], parts), "read": read}
+    if not used:
+        return made
+    full = {
+        f"{group}_{form}": {_in_full(say, parts): word for say, word in forms[form].items()}
+        for group, form in sorted(used)
+    }
+    return made | {"forms": full}
 
 
 def _verbs() -> dict[str, str]:
@@ -177,7 +212,7 @@ def instead(
     made = folded
     for rule in of(language, at):
         for found in reversed([*rule.say.finditer(made.text)]):
-            read = rule.read[0].format(**found.groupdict(default=""))
+            read = rule.read[0].format(**rule.groups(found))
             other = made.with_text(found.start(), found.end(), read)
             made = other if reads(other) else made
     return None if made is folded else made
@@ -208,7 +243,7 @@ def meant(language: str, at: str, folded: Folded, here: str = "") -> Iterator[Fo
             continue
         for read in rule.read:
             if here or "{here}" not in read:
-                said = read.format(**found.groupdict(default=""), here=here)
+                said = read.format(**(rule.groups(found) | {"here": here}))
                 yield folded.with_text(found.start(), found.end(), said)
 
 
@@ -218,7 +253,7 @@ def _rewrite(row: dict[str, Any]) -> Rewrite:
         say = say.replace(mark, pattern)
     if say[:1].isalpha():
         say = r"\b" + say
-    names = ("note", "before", "first", "gerund", "participle", "inner", "here")
+    names = ("note", "before", "first", "gerund", "participle", "inner", "here", "forms")
     options = {key: row[key] for key in names if key in row}
     leads = row["say"].startswith("<<")
     if options.get("first") is True:

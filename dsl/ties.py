@@ -28,8 +28,9 @@ _TIED = (
     rf"(?: for (?:it|that|first|(?:the )?(?:{_TOPMOST})(?: [a-z]+)?))?"
 )
 _ALSO = (
-    r"(?:(?:and|or|all|any|both|the|including|counting|with) )*"
+    r"(?:(?:and|or|all|any|both|the|including|counting|with|everyone|everybody|each|every) )*"
     r"tied(?: (?:players?|people|ones|[a-z-]+s(?<!chooses)))?(?: for (?:it|that|first))?"
+    r"(?:,? (?:too|as well|also|included))?"
 )
 """Those who are tied, and `or tied`: they are meant too, if no more is said of them."""
 _NOTE = re.compile(
@@ -48,7 +49,7 @@ _DO = (
 )
 _OUTCOMES = {
     "all": r"(?:(?:it|this) (?:applies to|affects|happens to|counts for) )?(?:they )?"
-    r"(?:(?:all|both|each|everyone|everybody|(?:and|or) (?:players|people|several))\b"
+    r"(?:(?:all|both|each|every|everyone|everybody|(?:and|or) (?:players|people|several))\b"
     r"(?: of (?:them|these|those))?(?: tied(?: [a-z-]+)?)?)?"
     rf"(?: ?{_DO}(?: so| it| one| that| [0-9]+)?)?"
     r"(?: ?(?:included|are included|allowed|too|as well|also|including|counting|with))?",

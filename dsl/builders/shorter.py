@@ -19,7 +19,11 @@ from .evaluating import Table
 
 def elliptic(steps: Steps, amount: n.Amount, counter: str) -> Steps:
     """`… and {n} {counter}`: the verb and subject before, with another object."""
-    said = steps[-1].predicate
+    last = steps[-1]
+    if isinstance(last.effect, n.Adjust):  # of a thing, as in “the Reef gains …”
+        changed = dataclasses.replace(last.effect, counter=counter, amount=amount)
+        return (*steps, dataclasses.replace(last, effect=changed))
+    said = last.predicate
     held = said.slots.get("n") if said is not None else None
     if said is None or "counter" not in said.slots or not isinstance(held, n.Amount):
         raise _no_verb()
