@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from .asking import ALONE, said
+from dsl.ir import nodes as n
+
+from .asking import ALONE, meaning, said
 
 
 @pytest.mark.parametrize(
@@ -22,3 +24,29 @@ from .asking import ALONE, said
 def test_who_is_left_out_behind_what_is_said_of_all_is_left_out(text: str, canonical: str) -> None:
     assert said(f"If {text}, wave.", ALONE) == f"If {canonical}, you wave."
     assert said(f"Wave if {text}.", ALONE) == f"If {canonical}, you wave."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Each Sailor who has a Coin loses 1 Coin and draws 1 card.",
+        "Each Smuggler loses all Coins and gains 1 Moss.",
+        "Each calm Sailor gains 3 Moss and discards 1 card.",
+        "Each Sailor who has no cards in hand draws 2 cards and gains 1 Coin.",
+        "Each Sailor who has fewer Coins than you gains 1 Coin and gains 1 Moss.",
+    ],
+)
+def test_whom_what_is_done_first_may_change_are_found_once(text: str) -> None:
+    assert isinstance(meaning(text, ALONE), n.Each)
+    assert said(text, ALONE) == text
+
+
+def test_what_they_may_do_then_is_said_of_the_same() -> None:
+    text = "Each Sailor with a Coin loses 1 Coin and may draw a card."
+    each = "For each Sailor who has a Coin, they lose 1 Coin and may draw 1 card."
+    assert said(text, ALONE) == each
+
+
+def test_whom_nothing_changes_do_all_of_it_together() -> None:
+    text = "Each Smuggler draws a card and waves."
+    assert said(text, ALONE) == "Each Smuggler draws 1 card. Each Smuggler waves."
