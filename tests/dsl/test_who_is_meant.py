@@ -6,7 +6,7 @@ import pytest
 
 from dsl.ir import nodes as n
 
-from .asking import ALONE, meaning, said
+from .asking import ALONE, meaning, problem, said
 
 
 @pytest.mark.parametrize(
@@ -50,3 +50,21 @@ def test_what_they_may_do_then_is_said_of_the_same() -> None:
 def test_whom_nothing_changes_do_all_of_it_together() -> None:
     text = "Each Smuggler draws a card and waves."
     assert said(text, ALONE) == "Each Smuggler draws 1 card. Each Smuggler waves."
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("isn't calm or isn't the Captain", "is not calm or who is not the Captain"),
+        ("isn't an Elder or isn't calm", "is not an Elder or who is not calm"),
+        ("doesn't have a Coin or doesn't have Moss", "has no Coins or who has no Moss"),
+        ("isn't calm or has a Coin", "is not calm or who has a Coin"),
+    ],
+)
+def test_who_is_not_one_or_is_not_the_other_may_be_either(text: str, canonical: str) -> None:
+    assert said(f"Everyone who {text} waves.", ALONE) == f"Each Sailor who {canonical} waves."
+
+
+@pytest.mark.parametrize("text", ["are not not calm", "don't don't have Coins"])
+def test_what_is_denied_twice_is_no_slip(text: str) -> None:
+    assert problem(f"If you {text}, wave.", ALONE)
