@@ -75,7 +75,8 @@ def action(effect: n.Effect) -> Action:
             if member is not None and member.who == SUBJECT:
                 return Action(member.parts, of, True, SUBJECT)
             parts = parts_of(inner)
-            if member is None and _all_theirs(parts) and one_by_one(of, list(parts)):
+            may = any(_optional(part) is not None for part in parts)
+            if not may and _all_theirs(parts) and one_by_one(of, list(parts)):
                 return Action(parts, of, False, SUBJECT)
     done = _optional(effect)
     if done is not None and not isinstance(done.who, (*MANY, n.Pick)):

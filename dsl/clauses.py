@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 WHO = frozenset({"word:who", "word:and who", "word:or who"})
 """Terminals that a clause begins with."""
 _NOT, _NO, _BE = "word:not", "word:no", "verb:be:"
+_TELLING = (_BE, "verb:have:", "verb:do:")
+"""Verbs that tell somebody apart."""
 _DENIED = re.compile(r"\b(?:do|does)(?:n't| not) |(?:n't| not)\b")
 _JOINT = re.compile(r"(?:, )?(?P<word>and|or) |, (?=[^.;]*?,? (?P<later>and|or) )")
 _ENDS = frozenset(".,;:")
@@ -68,13 +70,22 @@ def said_again(reader: Reader, text: str, refused: Refused) -> Iterator[Again]:
         yield from _of_nouns(reader, text, refused.tokens, joint)
     if len(clause) < 2:
         return
-    heads = _heads(reader, text, clause)
+    heads = [] if _has_verb(reader, text, joint.end()) else _heads(reader, text, clause)
     if _ARTICLE.match(text, joint.end()):
         heads = [head for head in heads if not _ENDS_IN_ARTICLE.search(head.words)]
     space = " " * joint[0].startswith(",")
     for instead_of, joined, head in _ways(word, clause, heads):
         again = f"{space}{joined} who {head}".rstrip() + " "
         yield Again(*joint.span(), again, instead_of)
+
+
+def _has_verb(reader: Reader, text: str, at: int) -> bool:
+    """Whether the second clause has a verb of its own, so that none is left out."""
+    return any(
+        part.startswith(_TELLING)
+        for token in reader.scanner.candidates(text, at)
+        for part in token.parts
+    )
 
 
 def _of_nouns(

@@ -40,7 +40,6 @@ _PUTTING = ("verb:put:", "verb:add:")
 _WHERE = re.compile(r" (?:on|onto|to|there)\b")
 _REMOVING = ("verb:remove:", "verb:discard:", _MOVING)
 """Verbs that are of what is somewhere, where `lose` is of what somebody has."""
-_AWAY = ("verb:lose:", *_REMOVING, *_GIVING)
 _WHO, _NO = "word:who", "word:no"
 _SUPERLATIVE = frozenset(
     {"word:most", "word:fewest", "word:least", "word:with the most", "word:with the fewest"}
@@ -48,7 +47,9 @@ _SUPERLATIVE = frozenset(
 _ENDS = re.compile(r"[.,;:]|(?:, )?(?:and|then|but|if|unless|when|whenever)")
 """What stands between clauses."""
 _OF_THEM = re.compile(r"(?:(?<=of)| of) (?:them|those|these|it|(?P<whose>your|their)s)\b")
-_NONE = re.compile(r"(?:none|not any)(?: left| remaining)?\b(?! of)")
+_NONE = re.compile(r"(?:none|not any)(?P<left> left| remaining)?\b(?! of)")
+_SOME_OF_IT = re.compile(r"(?:(?P<one>one)|any)\b(?: left| remaining)?(?! of\b| or (?:more|fewer|less)\b)")
+_HAVING = "verb:have:"
 _ONE_OF_THOSE = re.compile(r"one(?: (?:your|their|them)sel(?:f|ves))?\b(?! of)")
 _OF_THESE = re.compile(r" of (?:them|those|these)\b| ones?\b")
 _ALL = re.compile(r"(?:(?P<one>it)|them|those|these)\b(?! [\w'])")
@@ -79,10 +80,12 @@ def left_out(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
     yield from _pronoun(text, refused)
     yield from _none(text, refused)
     yield from _one_of_those(text, refused)
+    some = list(_some(text, refused))
+    yield from some
     of_them = next(_of_them(text, tokens), None)
     if of_them is not None:
         yield of_them
-    elif tokens and _amount(tokens[-1]):
+    elif tokens and not some and _amount(tokens[-1]):
         yield from _alone(reader, text, refused)
     elif tokens and tokens[-1].terminal in _SUPERLATIVE:
         yield from _compared_before(reader, text, refused)
@@ -91,10 +94,41 @@ def left_out(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
 def _none(text: str, refused: Refused) -> Iterator[Span]:
     """`have none`: none of what was counted before, unless they had none to give away."""
     tokens, found = refused.tokens, _NONE.match(text, refused.at)
-    if found and tokens and tokens[-1].terminal.startswith("verb:have:"):
-        kept = [i for verb, i in _counted(tokens) if not verb.startswith(_AWAY)]
-        for words in dict.fromkeys(_words(text, tokens[i]) for i in kept):
+    if found and tokens and tokens[-1].terminal.startswith(_HAVING):
+        given = () if found["left"] else _GIVING
+        for words in _held_before(text, tokens, given):
             yield found.start(), found.end(), f"no {words}"
+
+
+def _some(text: str, refused: Refused) -> Iterator[Span]:
+    """`have one`, `have any left`: at least one of what was counted before, if not by numbers."""
+    tokens = refused.tokens
+    found = _SOME_OF_IT.match(text, tokens[-1].start) if tokens else None
+    verb = next((token for token in reversed(tokens) if token.verb), None)
+    if found is None or verb is None:
+        return
+    if not any(part.startswith(_HAVING) for part in verb.parts):
+        return
+    if found["one"] and any(_is_held(tokens, i) for i in range(tokens.index(verb))):
+        return  # as many as a number says
+    for words in _held_before(text, tokens):
+        yield found.start(), found.end(), f"{'a' if found['one'] else 'any'} {words}"
+
+
+def _is_held(tokens: list[Token], at: int) -> bool:
+    """Whether a token is a number, more than one, that tells how many somebody has."""
+    number = tokens[at].terminal == NUMBER and tokens[at].value != 1
+    return number and _verb_before(tokens, at).startswith(_HAVING)
+
+
+def _held_before(text: str, tokens: list[Token], but: tuple[str, ...] = ()) -> dict[str, None]:
+    """Return what was counted before: what somebody has, if that was told, else what else.
+
+    What is counted behind the verbs `but` is not.
+    """
+    counted = [(verb, i) for verb, i in _counted(tokens) if not verb.startswith(but)]
+    held = [i for verb, i in counted if verb.startswith(_HAVING)] or [i for _, i in counted]
+    return dict.fromkeys(_words(text, tokens[i]) for i in held)
 
 
 def _one_of_those(text: str, refused: Refused) -> Iterator[Span]:

@@ -59,7 +59,7 @@ def members(reader: Reader, parts: Sequence[str]) -> list[Member]:
     made: list[Member] = []
     alone = [_said(reader, part) for part in parts]
     for i, (part, said) in enumerate(zip(parts, alone, strict=True)):
-        after = parts[i + 1 :]
+        after = list(zip(parts[i + 1 :], alone[i + 1 :], strict=True))
         if after and alone[i + 1] is None:  # the verb is shared, so what it is said of may be
             said = _with_end(reader, made, part, after) or said
         if said is None and made:
@@ -69,17 +69,20 @@ def members(reader: Reader, parts: Sequence[str]) -> list[Member]:
 
 
 def _with_end(
-    reader: Reader, before: list[Member], part: str, after: Sequence[str]
+    reader: Reader, before: list[Member], part: str, after: Sequence[tuple[str, Member | None]]
 ) -> Member | None:
-    """Return a part with as few words as it needs from the end of a later one."""
+    """Return a part with as few words as it needs from the end of a later one of its sort.
+
+    What is asked shares nothing with what is done.
+    """
     heads = ["", f"{before[-1].verb} "] if before else [""]
-    if after and _TOLD_APART.search(part) and not _ANEW.match(after[0]):
+    if after and _TOLD_APART.search(part) and not _ANEW.match(after[0][0]):
         return None  # what follows tells them apart as well
-    for other in after:
+    for other, alone in after:
         for space in reversed([space.start() for space in re.finditer(" ", other)]):
             for head in heads:
                 said = _said(reader, f"{head}{part}{other[space:]}")
-                if said is not None:
+                if said is not None and (alone is None or alone.read_as == said.read_as):
                     return said
     return None
 

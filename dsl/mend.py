@@ -39,6 +39,7 @@ ABILITIES = "start_abilities"
 ARTICLE = "word:the"
 _BE = re.compile(r"(?:[^.;]*?\b)??(?:is|are|gets?) ")
 _WORD = re.compile(r"[^\s.,;:!?()\"]+")
+_DENIES = re.compile(r"no|not|never|without|[a-z]+n't")
 _BESIDE_NUMBERS = re.compile(r"(?<=[^\W\d])(?=\d)|(?<=\d)(?=[^\W\d])")
 """Where a number and a word are written as one."""
 
@@ -369,9 +370,12 @@ def _missing(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
 
 
 def _twice(text: str, refused: Refused) -> Iterator[Edit]:
-    """A word that is no name and stands there twice is read once, an article nobody needs not."""
+    """A word that is no name and stands there twice is read once, an article nobody needs not.
+
+    Who denies something twice may mean that it is so.
+    """
     found = _WORD.match(text, refused.at)
-    if not found or not refused.tokens:
+    if not found or not refused.tokens or _DENIES.fullmatch(found[0]):
         return
     last = refused.tokens[-1]
     end = lexer.after_spaces(text, found.end())

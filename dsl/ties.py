@@ -44,14 +44,22 @@ _WHICH = r"(?: (?:which one|which|who|one)(?: of (?:them|these|those))?| among t
 _CHOOSE = r"(?:chooses?|decides?|picks?|selects?|breaks?|settles?|resolves?)"
 _BROKEN = r"(?:(?:are |is )?(?:broken|decided|settled|resolved) )"
 _CHANCE = r"(?:at random|randomly|by (?:chance|lot))"
-_DO = (
-    r"(?:do|does|count|counts|apply|share|are affected|(?:gain|lose|get|take|draw|discard|heal)s?)"
+_GET = r"(?:gain|lose|get|take|draw|discard|heal)"
+_DO = rf"(?:do|does|count|counts|apply|share|are affected|{_GET}s?)"
+_FIGURES = dict(zip("a an one two three four five six".split(), "11123456", strict=True))
+_MANY = rf"(?:[0-9]+|{'|'.join(_FIGURES)})"
+_EACH_OF_THEM = (
+    r"(?:they )?(?:(?:all|both|each)\b(?: of (?:them|these|those))?(?: tied(?: [a-z-]+)?)?)?"
 )
+_AMOUNT = re.compile(rf" ?(?P<verb>{_GET})s? (?P<many>{_MANY}) (?P<noun>[a-z]+?)(?P<s>s?)")
+"""What somebody who leads does, if it is as simple as that."""
 _OUTCOMES = {
+    "each": rf"{_EACH_OF_THEM} ?(?P<verb>{_GET})s? (?P<many>{_MANY})(?: (?P<noun>[a-z]+?)s?)?"
+    r"(?: each)?(?: instead)?",
     "all": r"(?:(?:it|this) (?:applies to|affects|happens to|counts for) )?(?:they )?"
     r"(?:(?:all|both|each|every|everyone|everybody|(?:and|or) (?:players|people|several))\b"
     r"(?: of (?:them|these|those))?(?: tied(?: [a-z-]+)?)?)?"
-    rf"(?: ?{_DO}(?: so| it| one| that| [0-9]+)?)?"
+    rf"(?: ?{_DO}(?: so| it| that)?)?"
     r"(?: ?(?:included|are included|allowed|too|as well|also|including|counting|with))?",
     "nobody": r"(?:but )?(?:(?:nobody|no one|no-one|none(?: of them)?|no [a-z-]+|neither)"
     r"(?: [a-z]+(?: so| it)?)?|nothing happens|(?:(?:it|this) has )?no effect|unless|not)",
@@ -69,10 +77,14 @@ _SAID = {kind: re.compile(say) for kind, say in _OUTCOMES.items()}
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a note says of a tie, and who is to choose if somebody else than you is."""
+    """What a note says of a tie: who is to choose if somebody else than you is, or what they do.
+
+    That is a verb, how many, and of what; nothing if that is left out.
+    """
 
     kind: str
     judge: str = ""
+    does: tuple[str, str, str] = ("", "", "")
 
     @staticmethod
     def of(note: re.Match[str]) -> Said | None:
@@ -81,7 +93,10 @@ class Said:
         if note["also"]:
             return Said("all")
         for kind, say in _SAID.items():
-            if found := say.fullmatch(said):
+            found = say.fullmatch(said)
+            if found and kind == "each":
+                return Said(kind, does=(found["verb"], found["many"], found["noun"] or ""))
+            if found:
                 return Said(kind, found["who"] or found["by"] if kind == "judge" else "")
         return None
 
@@ -111,18 +126,32 @@ class Leading:
             said = f"{self.before}the {self.noun} with the {self.top}{self.behind}"
             yield f"if the number of {self.noun} who have the {self.top} is 1, {said}"
 
+    def each(self, verb: str, many: str, noun: str) -> Iterator[str]:
+        """Yield the sentence as it holds if those who are tied do something else, or the same."""
+        does = _AMOUNT.fullmatch(self.behind)
+        if does is None:
+            return
+        same = _FIGURES.get(many, many) == _FIGURES.get(does["many"], does["many"])
+        if same and (verb, noun or does["noun"]) == does.group("verb", "noun"):
+            yield f"{self.before}the {self.noun} with the {self.top}{self.behind}"
+            return
+        other = f"the {self.noun} with the {self.top} {verb}s {many} {noun or does['noun']}"
+        for alone in self.only_one():
+            yield f"{alone}. otherwise, {other}{'' if noun else does['s']}"
+
     def nearest(self) -> Iterator[str]:
         """Yield the sentence as it is said of who sits next."""
         who = f"the nearest {self.noun} who has the {self.top} clockwise from you"
         yield f"{self.before}{who}{self.behind}"
 
 
-_READ: dict[str, Callable[[Leading, str], Iterator[str]]] = {
+_READ: dict[str, Callable[[Leading, Said], Iterator[str]]] = {
+    "each": lambda leading, said: leading.each(*said.does),
     "nobody": lambda leading, _: leading.only_one(),
     "chance": lambda leading, _: leading.chosen("", " at random"),
     "you": lambda leading, _: leading.chosen(""),
     "next": lambda leading, _: leading.nearest(),
-    "judge": lambda leading, judge: leading.chosen(judge),
+    "judge": lambda leading, said: leading.chosen(said.judge),
 }
 
 
@@ -158,4 +187,4 @@ def _meant(
         yield begin, until, f"{before}{leading[0]}{behind}"
     elif not _EACH.search(before):
         who = Leading(before, leading["noun"] or "person", leading["top"], behind)
-        yield from ((begin, until, read) for read in _READ[said.kind](who, said.judge))
+        yield from ((begin, until, read) for read in _READ[said.kind](who, said))

@@ -7,7 +7,7 @@ import dataclasses
 from dsl import grammar, template
 from dsl.ir import nodes as n
 from dsl.ir.walk import mentions
-from dsl.logic import MANY, PASSING, SUBJECT, YOU, one_by_one, sequence
+from dsl.logic import MANY, PASSING, SUBJECT, YOU, one_by_one, passing, sequence
 from dsl.surface import DOER, ByOne, Chosen, Guarded, Otherwise, Pronoun, Step, Unreadable
 from dsl.texts import whole
 
@@ -54,6 +54,10 @@ def _of_one(clauses: list[list[Step]], subject: n.Selector) -> n.Effect:
         return ByOne(subject, sequence([_clause(clause, DOER) for clause in clauses]))
     made = [_clause(clauses[0], subject)]
     made += [_clause(clause, known(subject)) for clause in clauses[1:]]
+    if isinstance(subject, n.Every) and passing(subject, made[:-1]):
+        if any(step.effect is not None for clause in clauses for step in clause):
+            raise Unreadable("say-who", "these may be others by then", "say “For each …, they …”")
+        return n.Each(subject, sequence([_clause(clause, SUBJECT) for clause in clauses]))
     return sequence(made)
 
 

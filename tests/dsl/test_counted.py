@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .asking import AIMED, ALONE, meaning, problem
+from .asking import AIMED, ALONE, asked, meaning, problem, said
 
 
 @pytest.mark.parametrize(
@@ -102,3 +102,73 @@ def test_what_is_left_out_is_of_who_has_it(text: str, canonical: str) -> None:
 )
 def test_what_is_not_there_to_be_taken_is_refused(text: str) -> None:
     assert problem(text, AIMED)
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("Gain a Coin unless you have one.", "If you have no Coins, you gain 1 Coin."),
+        ("Gain 2 Coins if you don't have one.", "If you have no Coins, you gain 2 Coins."),
+        ("Lose a Coin if you have one.", "If you have a Coin, you lose 1 Coin."),
+        (
+            "If you have a Coin and the Captain doesn't have one, wave.",
+            "If you have a Coin and the Captain has no Coins, you wave.",
+        ),
+        (
+            "Everyone with a Coin draws a card; everyone without one waves.",
+            "Each Sailor who has a Coin draws 1 card. Each Sailor who has no Coins waves.",
+        ),
+    ],
+)
+def test_to_have_one_is_to_have_at_least_one(text: str, canonical: str) -> None:
+    assert said(text, ALONE) == canonical
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        (
+            "If you have 2 Coins and the Captain has one, wave.",
+            "If you have 2 Coins and the Captain has 1 Coin, you wave.",
+        ),
+        ("Wave if you have just one Coin.", "If you have 1 Coin, you wave."),
+    ],
+)
+def test_to_have_one_where_numbers_are_told_is_to_have_no_other(text: str, canonical: str) -> None:
+    assert said(text, ALONE) == canonical
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        (
+            "If you have Moss, but nobody else has any, gain 1 Coin.",
+            "If you have any Moss and no other Sailor has any Moss, you gain 1 Coin.",
+        ),
+        (
+            "Lose 1 Moss. If you have any left, gain 1 Coin.",
+            "You lose 1 Moss. If you have any Moss, you gain 1 Coin.",
+        ),
+        (
+            "Lose 1 Moss. If you still have any, draw a card.",
+            "You lose 1 Moss. If you have any Moss, draw 1 card.",
+        ),
+        (
+            "Lose 2 Coins. If you have none left, draw a card.",
+            "You lose 2 Coins. If you have no Coins, draw 1 card.",
+        ),
+        (
+            "Discard 2 cards. If you have none left, gain a Coin.",
+            "Discard 2 cards. If you have no cards in hand, you gain 1 Coin.",
+        ),
+    ],
+)
+def test_any_or_none_are_of_what_was_counted_last(text: str, canonical: str) -> None:
+    assert said(text, ALONE) == canonical
+
+
+def test_to_have_none_may_be_said_of_before_or_after() -> None:
+    assert asked("Lose a Coin. If you have none, wave.", ALONE) == {
+        "You lose 1 Coin. If you do not, you wave.",
+        "You lose 1 Coin. If you have no Coins, you wave.",
+    }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.dsl.asking import ALONE, meaning, said
+from tests.dsl.asking import ALONE, meaning, problem, said
 from tests.dsl.trees import READER
 
 TEXT = "The Sailor with the most Moss draws 2 cards"
@@ -53,3 +53,30 @@ def test_a_note_that_says_nothing_of_a_tie_is_refused() -> None:
 def test_who_was_chosen_is_not_mixed_up_with_the_target() -> None:
     text = f"{TEXT} (if tied, you choose)."
     assert said(text) == "Choose a Sailor who has the most Moss. The chosen Sailor draws 2 cards."
+
+
+ALONE_LEADS = f"If the number of Sailors who have the most Moss is 1, {TEXT}."
+LEADERS = "The Sailor with the most Moss"
+
+
+@pytest.mark.parametrize(
+    ("note", "others"),
+    [
+        ("If tied, they all draw one.", "draws 1 card"),
+        ("If tied, each of them draws 3 cards instead.", "draws 3 cards"),
+        ("(If tied, each gains 1 Coin.)", "gains 1 Coin"),
+    ],
+)
+def test_what_those_who_are_tied_do_is_not_dropped(note: str, others: str) -> None:
+    canonical = f"{ALONE_LEADS} Otherwise, {LEADERS.replace('The', 'the', 1)} {others}."
+    assert meaning(f"{TEXT}. {note}", ALONE) == meaning(canonical, ALONE)
+
+
+@pytest.mark.parametrize("note", ["they all do", "they each draw 2", "each draws two cards"])
+def test_those_who_are_tied_may_do_the_same(note: str) -> None:
+    assert said(f"{TEXT}. If tied, {note}.", ALONE) == f"{TEXT}."
+
+
+@pytest.mark.parametrize("note", ["everyone draws 1", "each draws 1 and waves"])
+def test_a_note_that_says_more_is_refused(note: str) -> None:
+    assert problem(f"{TEXT}. If tied, {note}.", ALONE)

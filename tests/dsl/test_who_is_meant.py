@@ -1,0 +1,70 @@
+"""Whom a sentence speaks of: who is left out of it, who is somebody else, who does it."""
+
+from __future__ import annotations
+
+import pytest
+
+from dsl.ir import nodes as n
+
+from .asking import ALONE, meaning, problem, said
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("no one is calm but you", "no other Sailor is calm"),
+        ("nobody is an Elder but you", "no other Sailor is an Elder"),
+        ("nobody is an Elder but the Captain", "no Sailor who is not the Captain is an Elder"),
+        ("everyone is calm but you", "every other Sailor is calm"),
+        ("everyone is calm but not you", "every other Sailor is calm"),
+        ("nobody has any Coins except the Captain", "no Sailor who is not the Captain has a Coin"),
+        ("no Elder has Coins other than you", "no other Elder has a Coin"),
+    ],
+)
+def test_who_is_left_out_behind_what_is_said_of_all_is_left_out(text: str, canonical: str) -> None:
+    assert said(f"If {text}, wave.", ALONE) == f"If {canonical}, you wave."
+    assert said(f"Wave if {text}.", ALONE) == f"If {canonical}, you wave."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Each Sailor who has a Coin loses 1 Coin and draws 1 card.",
+        "Each Smuggler loses all Coins and gains 1 Moss.",
+        "Each calm Sailor gains 3 Moss and discards 1 card.",
+        "Each Sailor who has no cards in hand draws 2 cards and gains 1 Coin.",
+        "Each Sailor who has fewer Coins than you gains 1 Coin and gains 1 Moss.",
+    ],
+)
+def test_whom_what_is_done_first_may_change_are_found_once(text: str) -> None:
+    assert isinstance(meaning(text, ALONE), n.Each)
+    assert said(text, ALONE) == text
+
+
+def test_what_they_may_do_then_is_said_of_the_same() -> None:
+    text = "Each Sailor with a Coin loses 1 Coin and may draw a card."
+    each = "For each Sailor who has a Coin, they lose 1 Coin and may draw 1 card."
+    assert said(text, ALONE) == each
+
+
+def test_whom_nothing_changes_do_all_of_it_together() -> None:
+    text = "Each Smuggler draws a card and waves."
+    assert said(text, ALONE) == "Each Smuggler draws 1 card. Each Smuggler waves."
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("isn't calm or isn't the Captain", "is not calm or who is not the Captain"),
+        ("isn't an Elder or isn't calm", "is not an Elder or who is not calm"),
+        ("doesn't have a Coin or doesn't have Moss", "has no Coins or who has no Moss"),
+        ("isn't calm or has a Coin", "is not calm or who has a Coin"),
+    ],
+)
+def test_who_is_not_one_or_is_not_the_other_may_be_either(text: str, canonical: str) -> None:
+    assert said(f"Everyone who {text} waves.", ALONE) == f"Each Sailor who {canonical} waves."
+
+
+@pytest.mark.parametrize("text", ["are not not calm", "don't don't have Coins"])
+def test_what_is_denied_twice_is_no_slip(text: str) -> None:
+    assert problem(f"If you {text}, wave.", ALONE)
