@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Protocol
 
-from dsl.ir.nodes import Condition
+from dsl.ir.nodes import Condition, If
 from dsl.ir.program import Card, Program
+from dsl.ir.walk import every
 from runtime.machine import Entry
-from runtime.obstacles import ELSEWHERE, NO_CHANGE, UNFIT, YOURSELF, Lack, Obstacle
+from runtime.obstacles import (
+    ELSEWHERE,
+    EXCEPTED,
+    NO_CHANGE,
+    TAKEN,
+    UNAIMABLE,
+    UNFIT,
+    UNLIKE,
+    YOURSELF,
+    Lack,
+    Obstacle,
+)
 from runtime.play import CONDITION, FORBIDDEN, NO_TARGET
 from runtime.state import Slots
 
-from .hunting import SEAT, Moment, Way
+from .hunting import CHANCE, OTHERS, SEAT, Moment, Way
 from .scene import Sights
 from .showing import Plain
 from .sitting import names
@@ -23,6 +35,8 @@ from .voice import Voice
 
 MOST_SAID = 40
 """Sentences about one way to play a card."""
+MOST_MISSING = 8
+"""Names of what is not offered, for one reason."""
 IN_NO_HAND = "is not held in the hand"
 PLAIN = {
     CONDITION: "what the heading asks for is not so",
@@ -31,8 +45,12 @@ PLAIN = {
     UNFIT: "it is not one of the cards that may be played now",
     NO_CHANGE: "it would change nothing now",
     YOURSELF: "that is yourself",
+    EXCEPTED: "it is to be somebody else, or something else",
+    UNLIKE: "it is not what the text asks for",
+    UNAIMABLE: "the card could not have been aimed there",
+    TAKEN: "it has been chosen already",
 }
-"""What is in the way of a play, in words, where there are none that say more."""
+"""What is in the way of a play or of a choice, in words, where there are none that say more."""
 
 
 class Reasons(Protocol):
@@ -67,6 +85,15 @@ class Tried:
     wait: Callable[[str], AbstractContextManager[None]]
 
 
+SEVERAL = {
+    CHANCE: "what chance decides went as with this seed; with another --seed it may go otherwise.",
+    OTHERS: "others who are asked by the card chose the first that they could, or nothing.",
+    "laid": "bots played; they chose at random.",
+    "if": "conditions of the card were read as the table stood.",
+}
+"""What a way that is told hangs on."""
+
+
 def told(tried: Tried, seed: int) -> str:
     """Return in words what comes of each way to play a card, in games from a seed on.
 
@@ -78,7 +105,7 @@ def told(tried: Tried, seed: int) -> str:
     title = next(iter(tried.card.title.values()))
     language = next(iter(tried.program.words))
     sights = Sights(tried.program, language, names(tried.players))
-    return trial_text(trial, title, tried.voice, tried.reasons, sights)
+    return trial_text(trial, title, tried, sights)
 
 
 def why(obstacle: Obstacle | None, reasons: Reasons) -> str:
@@ -97,15 +124,24 @@ def why(obstacle: Obstacle | None, reasons: Reasons) -> str:
     return ", ".join(filter(None, (_lack(lack, reasons) for lack in obstacle.lacks))) or plain
 
 
+def not_offered(found: Iterable[tuple[str, Obstacle | None]], reasons: Reasons) -> Iterator[str]:
+    """Yield what is in the way of what is not offered: a line for each reason."""
+    said: dict[str, list[str]] = {}
+    for what, obstacle in found:
+        said.setdefault(why(obstacle, reasons), []).append(what)
+    for reason, those in said.items():
+        more = f" and {len(those) - MOST_MISSING} more" if len(those) > MOST_MISSING else ""
+        yield f"{', '.join(those[:MOST_MISSING])}{more}: {reason}."
+
+
 def _lack(lack: Lack, reasons: Reasons) -> str:
     said = reasons.untrue(lack.condition, lack.slots, lack.here)
     return f"{said} ({lack.now})" if said and lack.now else said
 
 
-def trial_text(
-    trial: Trial, title: str, voice: Callable[[], Voice], reasons: Reasons, sights: Sights
-) -> str:
-    """Return a trial in words; `voice` gives a teller who has heard nothing yet."""
+def trial_text(trial: Trial, title: str, tried: Tried, sights: Sights) -> str:
+    """Return a trial in words."""
+    voice, reasons = tried.voice, tried.reasons
     lines: list[str] = []
     show = Plain(lines.append)
     never = {missing.heading for missing in trial.missing}
@@ -113,12 +149,14 @@ def trial_text(
         show.scene(sights.scene(moment.game.view(SEAT)), hand=False)
         lines.append("")
         lines += moment_lines(moment, title, voice, trial.in_hand)
+        lines += unchosen(moment, tried)
         lines += _not_here(moment, never, reasons)
     for heading, obstacle in trial.missing:
         lines.append(f"No chance came up to play it by “{heading}”: {why(obstacle, reasons)}.")
     if trial.untold and trial.moments:
         headings = ", ".join(f"“{heading}”" for heading in trial.untold)
         lines.append(f"Not told here: {headings}. A scenario can show what it does.")
+    lines += one_of_several(trial.moments, tried.card)
     if not trial.moments and not trial.missing:
         lines.append(f"{title} did not come up in the game that was played.")
     return "\n".join(lines).strip()
@@ -138,6 +176,34 @@ def moment_lines(
         yield from _way(way, moment, voice)
     if moment.more:
         yield "\n  … and more ways like these."
+
+
+def unchosen(moment: Moment, tried: Tried) -> Iterator[str]:
+    """Yield what choices on the ways from a moment did not offer, and why."""
+    voice = voice_of(moment.before, tried.voice)
+    found = (
+        (f"“{voice.option(option, decision)}”", obstacle)
+        for option, decision, obstacle in moment.unchosen.values()
+    )
+    lines = list(not_offered(found, tried.reasons))
+    if lines:
+        yield "\n  Not offered there:"
+        yield from (f"    {line}" for line in lines)
+
+
+def one_of_several(moments: Iterable[Moment], card: Card) -> Iterator[str]:
+    """Yield what ways that are told hang on, and could go otherwise by."""
+    moments = list(moments)
+    ways = [way for moment in moments for way in moment.ways]
+    used = {option.section for way in ways for _, option in way.chosen[:1]}
+    told = [CHANCE] if any(CHANCE in way.by or not way.chosen for way in ways) else []
+    if any(OTHERS in way.by or not way.chosen for way in ways):
+        told.append("laid" if any(moment.laid for moment in moments) else OTHERS)
+    if any(every(text, If) for text in card.texts if text.section in used or not used):
+        told.append("if")
+    if told:
+        yield "\nOf several ways that it can go, one is told here:"
+        yield from (f"  {SEVERAL[key]}" for key in told)
 
 
 def _not_here(moment: Moment, never: Container[str], reasons: Reasons) -> Iterator[str]:

@@ -29,6 +29,11 @@ Play on Mission: Put 1 Wound on the Mission.
 Play on Yourself: Choose one: draw 1 card; or lose 1 Wound; or put 1 Wound on the Mission.
 Play Anytime when you have 90 Treason: Draw 1 card.
 
+ACTION Second Helping
+Play on Mission: Put 1 Wound on the Mission.
+Play on Yourself: Choose a Troubleshooter without Treason. They gain 1 Wound.
+Play on another Troubleshooter: They choose another Troubleshooter, who gains 1 Wound.
+
 MISSION Queue for Cake
 Special: When a Troubleshooter gains Wounds, afterwards they gain 1 Treason.
 Complete: There are 9 or more Wounds on the Mission.
@@ -40,6 +45,7 @@ SESSIONS: dict[str, tuple[str, list[str]]] = {
     "back-from-the-middle": ("cake-choice", ["3", "b", "1", "q"]),
     "another-position": ("cake-choice", ["n", "s 7", "s soon", "q"]),
     "an-effect-that-would-change-nothing": ("three-wishes", ["2", "2", "q"]),
+    "a-choice-inside-an-effect": ("second-helping", ["2", "1", "3", "1", "1", "q"]),
     "wrong-input": ("cake-choice", ["9", "dance", "c cake", "?", "a", ""]),
     "a-card-that-comes-up": ("queue-for-cake", ["x", "", "n", "q"]),
     "a-game-with-a-choice-of-whom": ("fair-swap", ["1", "2", "q"]),
