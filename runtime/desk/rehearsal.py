@@ -148,7 +148,7 @@ class Rehearsal:
             find_ways(moment, self.tried.card, self.obstacles)
         for line in moment_lines(moment, self.title, self.tried.voice, in_hand=False):
             self.show.say(line)
-        for line in (*unchosen(moment, self.tried), *one_of_several([moment], self.tried.card)):
+        for line in (*unchosen(moment, self.tried), "", *one_of_several([moment], self.tried.card)):
             self.show.say(line)
 
     def _plays(self, moment: Moment) -> tuple[Option, ...]:

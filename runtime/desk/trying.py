@@ -10,6 +10,7 @@ from typing import Protocol
 from dsl.ir.nodes import Condition, If
 from dsl.ir.program import Card, Program
 from dsl.ir.walk import every
+from runtime.game import Game
 from runtime.machine import Entry
 from runtime.obstacles import (
     ELSEWHERE,
@@ -30,14 +31,14 @@ from .hunting import CHANCE, OTHERS, SEAT, Moment, Way
 from .scene import Sights
 from .showing import Plain
 from .sitting import names
-from .trial import Trial, try_card
+from .trial import Trial, again, try_card
 from .voice import Voice
 
 MOST_SAID = 40
 """Sentences about one way to play a card."""
 MOST_MISSING = 8
 """Names of what is not offered, for one reason."""
-IN_NO_HAND = "is not held in the hand"
+IN_NO_HAND = "is not held in the hand: it came up in a game"
 PLAIN = {
     CONDITION: "what the heading asks for is not so",
     FORBIDDEN: "something forbids it",
@@ -86,10 +87,10 @@ class Tried:
 
 
 SEVERAL = {
-    CHANCE: "what chance decides went as with this seed; with another --seed it may go otherwise.",
-    OTHERS: "others who are asked by the card chose the first that they could, or nothing.",
-    "laid": "bots played; they chose at random.",
-    "if": "conditions of the card were read as the table stood.",
+    CHANCE: "What chance decides went as with this seed; with another --seed it may not.",
+    OTHERS: "Others who are asked by the card chose the first that they could, or nothing.",
+    "laid": "Bots played; they chose at random.",
+    "if": "Conditions of the card were read as the table stood.",
 }
 """What a way that is told hangs on."""
 
@@ -126,12 +127,12 @@ def why(obstacle: Obstacle | None, reasons: Reasons) -> str:
 
 def not_offered(found: Iterable[tuple[str, Obstacle | None]], reasons: Reasons) -> Iterator[str]:
     """Yield what is in the way of what is not offered: a line for each reason."""
-    said: dict[str, list[str]] = {}
+    said: dict[str, dict[str, None]] = {}
     for what, obstacle in found:
-        said.setdefault(why(obstacle, reasons), []).append(what)
+        said.setdefault(why(obstacle, reasons), {})[what] = None
     for reason, those in said.items():
         more = f" and {len(those) - MOST_MISSING} more" if len(those) > MOST_MISSING else ""
-        yield f"{', '.join(those[:MOST_MISSING])}{more}: {reason}."
+        yield f"{', '.join(list(those)[:MOST_MISSING])}{more}: {reason}."
 
 
 def _lack(lack: Lack, reasons: Reasons) -> str:
@@ -146,7 +147,7 @@ def trial_text(trial: Trial, title: str, tried: Tried, sights: Sights) -> str:
     show = Plain(lines.append)
     never = {missing.heading for missing in trial.missing}
     for moment in trial.moments:
-        show.scene(sights.scene(moment.game.view(SEAT)), hand=False)
+        show.scene(sights.scene(_seen(moment).view(SEAT)), hand=False)
         lines.append("")
         lines += moment_lines(moment, title, voice, trial.in_hand)
         lines += unchosen(moment, tried)
@@ -156,10 +157,20 @@ def trial_text(trial: Trial, title: str, tried: Tried, sights: Sights) -> str:
     if trial.untold and trial.moments:
         headings = ", ".join(f"“{heading}”" for heading in trial.untold)
         lines.append(f"Not told here: {headings}. A scenario can show what it does.")
-    lines += one_of_several(trial.moments, tried.card)
+    provisos = list(one_of_several(trial.moments, tried.card))
+    lines += ["", *provisos] if provisos and lines and lines[-1] else provisos
     if not trial.moments and not trial.missing:
         lines.append(f"{title} did not come up in the game that was played.")
     return "\n".join(lines).strip()
+
+
+def _seen(moment: Moment) -> Game:
+    """Return the game as the table is shown: with a card that is in no hand where it came up."""
+    if not moment.laid:
+        return moment.game
+    game = again(moment.game)
+    game.choose(moment.options[0])
+    return game
 
 
 def moment_lines(
@@ -168,7 +179,7 @@ def moment_lines(
     """Yield the ways to play a card at a moment, each with what comes of it."""
     if not any(way.chosen for way in moment.ways):
         why = "is not played: it counts as long as it is held" if in_hand else IN_NO_HAND
-        yield f"{title} {why}. It came up in a game, and this happened with it:"
+        yield f"{title} {why}. This had to do with it:"
     else:
         yield voice_of(moment.before, voice).question(moment.decision)
     for way in moment.ways:
@@ -202,8 +213,8 @@ def one_of_several(moments: Iterable[Moment], card: Card) -> Iterator[str]:
     if any(every(text, If) for text in card.texts if text.section in used or not used):
         told.append("if")
     if told:
-        yield "\nOf several ways that it can go, one is told here:"
-        yield from (f"  {SEVERAL[key]}" for key in told)
+        yield "Of several ways that it can go, one is told here:"
+        yield from (f"  - {SEVERAL[key]}" for key in told)
 
 
 def _not_here(moment: Moment, never: Container[str], reasons: Reasons) -> Iterator[str]:
@@ -228,18 +239,26 @@ def _way(way: Way, moment: Moment, voice: Callable[[], Voice]) -> Iterator[str]:
 
 
 def _about(way: Way) -> Iterator[Entry]:
-    """Yield what happened; of a card that is not held, how it came and what its text did."""
-    first = way.entries[0] if way.entries else {}
-    card = first.get("cards", ("",))[0] if not way.chosen else ""
-    used = [i for i, e in enumerate(way.entries) if e["kind"] == "used" and e["what"] == card]
-    if not used:
+    """Yield what happened; of a card that is not held, what had to do with it, phase by phase."""
+    if way.chosen or not way.entries:
         yield from way.entries
         return
-    yield first
-    for entry in way.entries[used[0] :]:
-        if entry["kind"] == "begun":
-            return
-        yield entry
+    (card,) = way.entries[0]["cards"]
+    items = {e["item"] for e in way.entries if "item" in e and _names(e, card)}
+    using = False
+    for entry in way.entries:
+        kind, own = entry["kind"], entry.get("what") == card
+        using = (using or kind == "used") and own if kind in ("used", "resolved") else using
+        using = using and kind != "resolved"
+        played = kind == "played" and entry["item"] in items
+        if using or played or _names(entry, card) or (kind == "begun" and "subject" not in entry):
+            yield entry
+
+
+def _names(entry: Entry, card: str) -> bool:
+    """Whether something happened to a card, or by it."""
+    where = entry.get("subject_card"), entry.get("source"), entry.get("what")
+    return card in where or card in entry.get("cards", ())
 
 
 def voice_of(before: tuple[Entry, ...], voice: Callable[[], Voice]) -> Voice:

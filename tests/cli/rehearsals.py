@@ -29,16 +29,17 @@ Play on Mission: Put 1 Wound on the Mission.
 Play on Yourself: Choose one: draw 1 card; or lose 1 Wound; or put 1 Wound on the Mission.
 Play Anytime when you have 90 Treason: Draw 1 card.
 
-ACTION Second Helping
-Play on Mission: Put 1 Wound on the Mission.
-Play on Yourself: Choose a Troubleshooter without Treason. They gain 1 Wound.
-Play on another Troubleshooter: They choose another Troubleshooter, who gains 1 Wound.
-
 MISSION Queue for Cake
 Special: When a Troubleshooter gains Wounds, afterwards they gain 1 Treason.
 Complete: There are 9 or more Wounds on the Mission.
 Success: The Team Leader gains 1 Clearance.
 Failure: The Team Leader may draw 1 card.
+"""
+HELPING = """\
+ACTION Second Helping
+Play on Mission: Put 1 Wound on the Mission.
+Play on Yourself: Choose a Troubleshooter without Treason. They gain 1 Wound.
+Play on another Troubleshooter: They choose another Troubleshooter, who gains 1 Wound.
 """
 SESSIONS: dict[str, tuple[str, list[str]]] = {
     "each-way-is-chosen": ("cake-choice", ["1", "2", "3", "1", "2", "3", "p", "q"]),
@@ -57,7 +58,8 @@ def session(name: str) -> str:
     """Return what a session looks like."""
     card, lines = SESSIONS[name]
     with tempfile.TemporaryDirectory() as folder:
-        pack = PEBBLES if card == "fair-swap" else str(homebrew(Path(folder), CARDS))
+        cards = HELPING if card == "second-helping" else CARDS
+        pack = PEBBLES if card == "fair-swap" else str(homebrew(Path(folder), cards))
         args = ["try", pack, card, "--ask", "--seed", "10", "--players", "3"]
         typed = "".join(f"{line}\n" for line in lines)
         result = CliRunner(echo_stdin=True).invoke(cardwright.cli, args, input=typed)
