@@ -116,9 +116,11 @@ def _could(t: Table, item: Item) -> Ids:
 def _aim_at(m: Machine, frame: Frame, item: Item, wanted: Ids) -> None:
     could = _could(m, item)
     targets = tuple(e for e in wanted if e in could)
-    if targets:
+    card = m.code.card_id(item.definition)
+    if not targets:
+        m.tell("not-retargeted", what=card, others=wanted)
+    else:
         m.s.change_item(item._replace(targets=targets))
-        card = m.code.card_id(item.definition)
         event = Event("retargeted", card, "", item.player, 1, frame.giver, item.id, others=targets)
         frame.outcome += commit(m, (event,))
 

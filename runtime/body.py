@@ -178,12 +178,16 @@ class Body:
         if among:
             plan = dataclasses.replace(plan, of=among(plan.of))
         if not batch:
-            self.emit(lambda m, f: begin(m, f, plan, f.slots, "choose"))
+            asked = _begin_pick(plan)
+            self.link.code.picks[asked] = pick, among is not None
+            self.emit(asked)
             self.emit(_take_pick(hidden, plan.slot))
             return
         openly = self.link.hidden("n")
         self.emit(_same_cards(batch, plan, openly))
-        self.ask_each(batch, hidden, _begin_member_pick(plan, hidden), lambda m: m.s.picked, openly)
+        asked = _begin_member_pick(plan, hidden)
+        self.link.code.picks[asked] = pick, False
+        self.ask_each(batch, hidden, asked, lambda m: m.s.picked, openly)
         self.emit(_gather(batch, hidden, plan.slot))
 
     def ask_each(
@@ -310,6 +314,10 @@ def _keep(frame: Frame, what: str, answer: Ids, openly: bool) -> None:
         frame.slots[f"{what}/{member}"] = answer
     else:
         seal(frame, what, member, answer)
+
+
+def _begin_pick(plan: PickPlan) -> Instr:
+    return lambda m, frame: begin(m, frame, plan, frame.slots, "choose")
 
 
 def _begin_member_pick(plan: PickPlan, hidden: str) -> Instr:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from dsl.ir.codec import encode
-from dsl.ir.nodes import Effect
+from dsl.ir.nodes import Effect, Pick
 from dsl.ir.program import Attribute, Card, Program, Section, Text, Zone
 
 from .state import Event, Frame, Ids, Option, Slots
@@ -218,7 +218,9 @@ class Code:
     any card can be played as another; `score` reads that of `one`. `entities` are the definitions
     of all cards, `faces` their ids; `sorts` are, for each kind, it and the kinds that are sorts
     of it; `layouts` are the zones that there are, for each number of players. `asking` are, by
-    the instruction that asks, the effects that have somebody play a card or choose an effect.
+    the instruction that asks, the effects that have somebody play a card or choose an effect,
+    and `picks` the choices inside effects, and whether they are among what an item could be
+    aimed at.
     """
 
     program: Program
@@ -270,6 +272,7 @@ class Code:
     flow: int = -1
     score: Count | None = None
     asking: dict[Instr, Effect] = field(default_factory=dict)
+    picks: dict[Instr, tuple[Pick, bool]] = field(default_factory=dict)
     system: dict[str, int] = field(default_factory=dict)
     _hash: str = ""
 

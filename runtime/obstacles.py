@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -22,14 +23,18 @@ from .facts import failing, stands
 from .forces import Force
 from .link import Linker, linked
 from .machine import Machine
+from .moving import member_slots
+from .picking import ACTS, PROMPTS
 from .play import CONDITION, FORBIDDEN, NO_TARGET, against_text, aim, hindrance, prohibitions
-from .state import Option, Slots
+from .state import Ids, Option, Slots
 
 ELSEWHERE, UNFIT, NO_CHANGE, YOURSELF = "elsewhere", "unfit", "no-change", "yourself"
 """In the way, beside what `hindrance` returns: it is played at other times; the card is not one
-of those that may be played now; it would change nothing; it is to be aimed at another."""
+of those that may be played now; it would change nothing; it is to be another than who chooses."""
+EXCEPTED, UNLIKE, UNAIMABLE, TAKEN = "excepted", "unlike", "unaimable", "taken"
+"""In the way of a choice inside an effect: it is to be another; it is not what is asked for; a
+card could not be aimed there; somebody has chosen it already."""
 FILTERED = (n.Every, n.CardsIn)
-ANOTHER = n.Not(n.Is(n.Ref("one"), n.Ref("you")))
 
 
 class Lack(NamedTuple):
@@ -152,7 +157,7 @@ class Obstacles:
         filters = [among.where] if isinstance(among, FILTERED) and among.where else []
         whole = plan.domain
         if isinstance(among, n.CardsIn):
-            whole = self._link.select(n.CardsIn(among.place))
+            whole = self._link.select(_unfiltered(among))
         for one in whole(m, slots):
             here: Slots = {**slots, "one": (one,)}
             if one in offered or (m.is_card(one) and not m.sees(player, one)):
@@ -161,12 +166,50 @@ class Obstacles:
             lacks = self._lacks(m, filters, here, slots)
             if against:
                 obstacle = Obstacle(FORBIDDEN, by=self._givers(m, against))
-            elif any(lack.condition == ANOTHER for lack in lacks):
+            elif one == player and any(is_exception(lack) for lack in lacks):
                 obstacle = Obstacle(YOURSELF)
             else:
                 ranked = (Lack(n.Is(n.Ref("one"), pick.of), here, slots),)
                 obstacle = Obstacle(CONDITION, lacks or ranked)
             yield Unaimed(m.describe(player, one), obstacle)
+
+    # ---------------------------------------------------------------- choices inside effects
+
+    def inside(self, m: Machine, decision: Decision) -> list[Unaimed]:
+        """Return what a decision inside an effect is not offered, and why."""
+        useless = (Unaimed(o, Obstacle(NO_CHANGE)) for o in self.effects(m, decision))
+        return [*useless, *self.choices(m, decision)]
+
+    def choices(self, m: Machine, decision: Decision) -> list[Unaimed]:
+        """Return whom or what a choice inside an effect is not offered, and why."""
+        found: dict[Option, Unaimed] = {}
+        for pick, slots, offered, kept in _picked_among(m, decision):
+            for one, obstacle in self._unlike(m, decision, pick.of, slots, kept):
+                option = m.describe(decision.player, one)
+                if one not in offered and option not in found:
+                    found[option] = Unaimed(option, obstacle)
+        return list(found.values())
+
+    def _unlike(
+        self, m: Machine, decision: Decision, of: n.Selector, slots: Slots, kept: str
+    ) -> Iterator[tuple[int, Obstacle]]:
+        """Yield whatever is of the sort that a choice is among, with what is in its way."""
+        player, among = decision.player, drawn_from(of)
+        filters = [among.where] if isinstance(among, FILTERED) and among.where else []
+        here: Slots = {"you": (player,)}
+        with self._reading() as link:
+            whole, fits = link.select(_unfiltered(among)), link.select(of)(m, slots)
+        for one in whole(m, slots):
+            if m.is_card(one) and not m.sees(player, one):
+                continue
+            lacks = self._lacks(m, filters, {**slots, "one": (one,)}, here)
+            if one in fits:
+                yield one, Obstacle(kept)
+            elif any(is_exception(lack) for lack in lacks):
+                yield one, Obstacle(YOURSELF if one == player else EXCEPTED)
+            else:
+                ranked = (Lack(n.Is(n.Ref("one"), of), {**slots, "one": (one,)}, here),)
+                yield one, Obstacle(UNLIKE, lacks or ranked)
 
     # ---------------------------------------------------------------- effects
 
@@ -210,6 +253,45 @@ class Obstacles:
 
     def _is_of(self, node: n.Ability, force: Force) -> bool:
         return isinstance(node, n.ForbidPlay) and self._link.ability(node).id == force.ability.id
+
+
+def is_exception(lack: Lack) -> bool:
+    """Return whether a condition that is not so is that of *another* or *other than …*."""
+    match lack.condition:
+        case n.Not(n.Is(n.Ref("one"), n.Ref())):
+            return True
+    return False
+
+
+def _unfiltered(among: n.Selector) -> n.Selector:
+    """Return all of a sort: those who are there, or what lies in a place."""
+    return replace(among, where=None) if isinstance(among, FILTERED) else among
+
+
+def _picked_among(m: Machine, decision: Decision) -> Iterator[tuple[n.Pick, Slots, Ids, str]]:
+    """Yield the choices that a decision asks for inside an effect.
+
+    With each come the slots it is read with, what it is among or was chosen before, and what is
+    in the way of anything else that it could be.
+    """
+    top, player = m.s.frames[-1], (decision.player,)
+    if decision.prompt == PROMPTS[0]:
+        below = m.s.frames[-2]
+        found = m.code.picks.get(m.code.blocks[below.block][below.pc - 1])
+        if found:
+            pick, aimed = found
+            member = below.slots.get("subject")
+            slots = member_slots(below.slots, member) if member else below.slots
+            discarded = decision.options[0].act == ACTS[1]
+            kept = FORBIDDEN if discarded else UNAIMABLE if aimed else TAKEN
+            yield pick, slots, (*top.slots["#of"], *top.slots["#got"]), kept
+    node = asker(m) if decision.prompt == CHOOSE_ONE else None
+    if isinstance(node, n.ChooseOne) and m.s.question:
+        values = m.s.question.values
+        for at, part in enumerate(node.options):
+            if picked := offered_pick(part, node.who):
+                offered = tuple(value[1] for value in values if value[0] == at)
+                yield picked[1], {**top.slots, "subject": player}, offered, FORBIDDEN
 
 
 def asker(m: Machine) -> n.Effect | None:

@@ -138,6 +138,13 @@ def _retargeted(t: Teller, entry: Entry) -> Line | None:
     return line("retargeted", card=t.names.card(entry["what"]), targets=targets)
 
 
+def _not_retargeted(t: Teller, entry: Entry) -> Line | None:
+    card, wanted = t.names.card(entry["what"]), entry["others"]
+    if not wanted:
+        return line("not-retargeted-at-any", card=card)
+    return line("not-retargeted", card=card, targets=t.names.whom(wanted))
+
+
 def _fizzled(t: Teller, entry: Entry) -> Line | None:
     return replace(line("fizzled", card=t.names.card(entry["what"])), card=entry["what"])
 
@@ -299,6 +306,7 @@ TELLINGS: dict[str, Callable[[Teller, Entry], Line | None]] = {
     "played": _played,
     "cancelled": _cancelled,
     "retargeted": _retargeted,
+    "not-retargeted": _not_retargeted,
     "fizzled": _fizzled,
     "granted": _granted,
     "chosen": _chosen,

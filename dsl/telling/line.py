@@ -56,6 +56,8 @@ NAMING = SINGLE - {"announced"} | {
     "cancel",
     "cancelled-by",
     "retargeted",
+    "not-retargeted",
+    "not-retargeted-at-any",
     "granted",
 }
 """Patterns that name the card they come from."""

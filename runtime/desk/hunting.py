@@ -15,6 +15,7 @@ from runtime.obstacles import Obstacle, Obstacles, uses_asked
 from runtime.state import Option
 
 SEAT = 1
+CHANCE, OTHERS = "chance", "others"
 MOST_DECISIONS = 1_500
 ANY = ""
 """Stands for the sections of other cards, for a card that can be played as those."""
@@ -22,10 +23,22 @@ ANY = ""
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way to play a card: what was decided, and what came of it."""
+    """One way to play a card: what was decided, and what came of it.
+
+    `by` says what had a say besides: `CHANCE`, or `OTHERS` who were asked by the card.
+    """
 
     chosen: tuple[tuple[Decision, Option], ...]
     entries: tuple[Entry, ...]
+    by: frozenset[str] = frozenset()
+
+
+class Unchosen(NamedTuple):
+    """What a decision did not offer, and what was in the way."""
+
+    option: Option
+    decision: Decision
+    obstacle: Obstacle
 
 
 class Missing(NamedTuple):
@@ -44,7 +57,8 @@ class Moment:
 
     `game` stands at the decision, `options` are the plays of the card, which is `held`. One that
     is in no hand comes up (`laid`) once the one option has been taken, or is up already; `since`
-    is what has happened from then on. `missing` are the other headings.
+    is what has happened from then on. `missing` are the other headings, `unchosen` what was not
+    offered by a choice on a way.
     """
 
     decision: Decision
@@ -56,6 +70,7 @@ class Moment:
     laid: bool = False
     since: tuple[Entry, ...] = ()
     ways: list[Way] = field(default_factory=list)
+    unchosen: dict[tuple[str, Option], Unchosen] = field(default_factory=dict)
     more: bool = False
 
 

@@ -9,7 +9,7 @@ from runtime.bots import consult, random_table
 from runtime.decision import Decision
 from runtime.game import Game
 from runtime.machine import Entry
-from runtime.obstacles import NO_CHANGE, Obstacle, Obstacles
+from runtime.obstacles import Obstacle, Obstacles
 from runtime.state import Option
 
 from .asking import Asker, Leave, Order
@@ -19,7 +19,7 @@ from .scene import Sights
 from .showing import Show
 from .sitting import names
 from .trial import again, asks, deal, find_ways, settled, until_next_turn
-from .trying import Tried, moment_lines, voice_of, why
+from .trying import Tried, moment_lines, not_offered, one_of_several, unchosen, voice_of, why
 from .voice import Voice
 
 NEXT, SEED, BACK, ALL, GO = "n", "s", "b", "a", ""
@@ -145,8 +145,10 @@ class Rehearsal:
     def _all(self, moment: Moment) -> None:
         if not moment.laid:
             moment = replace(moment, options=self._plays(moment), ways=[])
-            find_ways(moment, self.tried.card)
+            find_ways(moment, self.tried.card, self.obstacles)
         for line in moment_lines(moment, self.title, self.tried.voice, in_hand=False):
+            self.show.say(line)
+        for line in (*unchosen(moment, self.tried), "", *one_of_several([moment], self.tried.card)):
             self.show.say(line)
 
     def _plays(self, moment: Moment) -> tuple[Option, ...]:
@@ -156,8 +158,7 @@ class Rehearsal:
 
     def not_offered(self, found: Iterable[tuple[str, Obstacle | None]]) -> None:
         """Tell what is not offered, and why."""
-        lines = [f"{what}: {why(obstacle, self.tried.reasons)}." for what, obstacle in found]
-        if lines:
+        if lines := list(not_offered(found, self.tried.reasons)):
             self.show.news("Not offered now:", lines)
 
 
@@ -190,8 +191,7 @@ class _Course:
                 return Order(GO)
             if lines:
                 self.desk.show.news("What follows:", lines)
-            useless = self.desk.obstacles.effects(game.machine, asked)
-            self._missing([(option, Obstacle(NO_CHANGE)) for option in useless], asked)
+            self._missing(self.desk.obstacles.inside(game.machine, asked), asked)
             chosen = self.desk.asker.choice_or_order(game, asked, self.voice, ORDERS)
             if isinstance(chosen, Order):
                 return chosen

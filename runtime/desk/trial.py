@@ -11,10 +11,21 @@ from dsl.ir.walk import every
 from runtime.decision import PLAYING, TARGET, WINDOW, Decision
 from runtime.game import Game
 from runtime.machine import Entry
-from runtime.obstacles import Obstacles
+from runtime.obstacles import Obstacles, Unaimed
 from runtime.state import Option
 
-from .hunting import ANY, SEAT, Hunt, Missing, Moment, Way, heading
+from .hunting import (
+    ANY,
+    CHANCE,
+    OTHERS,
+    SEAT,
+    Hunt,
+    Missing,
+    Moment,
+    Unchosen,
+    Way,
+    heading,
+)
 from .sitting import names
 
 MOST_WAYS = 12
@@ -51,9 +62,10 @@ def try_card(program: Program, card: Card, players: int, seed: int) -> Trial:
         NotTried: the card is blank, so that there is nothing to play.
     """
     trial = deal(program, card, players, seed)
+    obstacles = Obstacles(program, names(players))
     for moment in trial.moments:
         if not moment.laid:
-            find_ways(moment, card)
+            find_ways(moment, card, obstacles)
     trial.untold = () if trial.in_hand else tuple(_untold(program, card, trial))
     return trial
 
@@ -119,11 +131,12 @@ def _in_hand(program: Program, card: Card) -> bool:
 # ------------------------------------------------------------------ every way from here
 
 
-def find_ways(moment: Moment, card: Card) -> None:
+def find_ways(moment: Moment, card: Card, obstacles: Obstacles) -> None:
     """Find the ways to play a card at a moment, with what comes of each."""
+    finder = _Finder(moment, card, obstacles)
     moment.more = len(moment.options) > MOST_WAYS
     for option in moment.options[:MOST_WAYS]:
-        ways = _ways(again(moment.game), card, ((moment.decision, option),))
+        ways = finder.from_play(option)
         found: dict[Summed, Way] = {}
         for number, way in enumerate(ways):
             if (summed(way) not in found and len(found) == MOST_WAYS) or number == MOST_SEEN:
@@ -138,22 +151,53 @@ def again(game: Game, told: tuple[Entry, ...] = ()) -> Game:
     return Game(game.machine.code, game.state.clone(), list(told))
 
 
-def _ways(game: Game, card: Card, chosen: tuple[tuple[Decision, Option], ...]) -> Iterator[Way]:
-    """Yield what comes of a choice, with a way for each further choice about the card."""
-    game.choose(chosen[-1][1])
-    log = game.machine.log
-    assert log is not None
-    for _ in range(MOST_STEPS):
-        decision = game.decision
-        if decision is None or settled(log, card):
-            break
-        if decision.player == SEAT and asks(game, decision, card):
-            for option in decision.options:
-                copy = again(game, tuple(log))
-                yield from _ways(copy, card, (*chosen, (decision, option)))
-            return
-        game.choose(decision.quiet() or decision.options[0])
-    yield Way(chosen, tuple(until_next_turn(log)))
+@dataclass(frozen=True, slots=True)
+class _Finder:
+    """Finds what comes of plays at a moment, and what choices on the way do not offer."""
+
+    moment: Moment
+    card: Card
+    obstacles: Obstacles
+
+    def from_play(self, play: Option) -> Iterator[Way]:
+        """Yield what comes of a play, with a way for each further choice about the card."""
+        game, asked = again(self.moment.game), self.moment.decision
+        if self.moment.held:
+            machine = game.machine
+            self._note(asked, self.obstacles.targets(machine, SEAT, play, self.moment.held))
+        yield from self._ways(game, ((asked, play),), frozenset())
+
+    def _ways(
+        self, game: Game, chosen: tuple[tuple[Decision, Option], ...], by: frozenset[str]
+    ) -> Iterator[Way]:
+        """Yield what comes of the last choice."""
+        chance = game.state.rng
+        game.choose(chosen[-1][1])
+        log = game.machine.log
+        assert log is not None
+        for _ in range(MOST_STEPS):
+            if game.state.rng != chance:
+                by |= {CHANCE}
+            decision = game.decision
+            if decision is None or settled(log, self.card):
+                break
+            own = asks(game, decision, self.card)
+            if own and decision.player == SEAT:
+                self._note(decision, self.obstacles.inside(game.machine, decision))
+                for option in decision.options:
+                    yield from self._ways(
+                        again(game, tuple(log)), (*chosen, (decision, option)), by
+                    )
+                return
+            if own:
+                by |= {OTHERS}
+            game.choose(decision.quiet() or decision.options[0])
+        yield Way(chosen, tuple(until_next_turn(log)), by)
+
+    def _note(self, decision: Decision, unaimed: list[Unaimed]) -> None:
+        for option, obstacle in unaimed:
+            found = Unchosen(option, decision, obstacle)
+            self.moment.unchosen.setdefault((decision.prompt, option), found)
 
 
 def asks(game: Game, decision: Decision, card: Card) -> bool:

@@ -2,28 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Protocol
 
-from dsl.ir.nodes import Condition
+from dsl.ir.nodes import Condition, If
 from dsl.ir.program import Card, Program
+from dsl.ir.walk import every
+from runtime.game import Game
 from runtime.machine import Entry
-from runtime.obstacles import ELSEWHERE, NO_CHANGE, UNFIT, YOURSELF, Lack, Obstacle
+from runtime.obstacles import (
+    ELSEWHERE,
+    EXCEPTED,
+    NO_CHANGE,
+    TAKEN,
+    UNAIMABLE,
+    UNFIT,
+    UNLIKE,
+    YOURSELF,
+    Lack,
+    Obstacle,
+)
 from runtime.play import CONDITION, FORBIDDEN, NO_TARGET
 from runtime.state import Slots
 
-from .hunting import SEAT, Moment, Way
+from .hunting import CHANCE, OTHERS, SEAT, Moment, Way
 from .scene import Sights
 from .showing import Plain
 from .sitting import names
-from .trial import Trial, try_card
+from .trial import Trial, again, try_card
 from .voice import Voice
 
 MOST_SAID = 40
 """Sentences about one way to play a card."""
-IN_NO_HAND = "is not held in the hand"
+MOST_MISSING = 8
+"""Names of what is not offered, for one reason."""
+IN_NO_HAND = "is not held in the hand: it came up in a game"
 PLAIN = {
     CONDITION: "what the heading asks for is not so",
     FORBIDDEN: "something forbids it",
@@ -31,8 +46,12 @@ PLAIN = {
     UNFIT: "it is not one of the cards that may be played now",
     NO_CHANGE: "it would change nothing now",
     YOURSELF: "that is yourself",
+    EXCEPTED: "it is to be somebody else, or something else",
+    UNLIKE: "it is not what the text asks for",
+    UNAIMABLE: "the card could not have been aimed there",
+    TAKEN: "it has been chosen already",
 }
-"""What is in the way of a play, in words, where there are none that say more."""
+"""What is in the way of a play or of a choice, in words, where there are none that say more."""
 
 
 class Reasons(Protocol):
@@ -67,6 +86,15 @@ class Tried:
     wait: Callable[[str], AbstractContextManager[None]]
 
 
+SEVERAL = {
+    CHANCE: "What chance decides went as with this seed; with another --seed it may not.",
+    OTHERS: "Others who are asked by the card chose the first that they could, or nothing.",
+    "laid": "Bots played; they chose at random.",
+    "if": "Conditions of the card were read as the table stood.",
+}
+"""What a way that is told hangs on."""
+
+
 def told(tried: Tried, seed: int) -> str:
     """Return in words what comes of each way to play a card, in games from a seed on.
 
@@ -78,7 +106,7 @@ def told(tried: Tried, seed: int) -> str:
     title = next(iter(tried.card.title.values()))
     language = next(iter(tried.program.words))
     sights = Sights(tried.program, language, names(tried.players))
-    return trial_text(trial, title, tried.voice, tried.reasons, sights)
+    return trial_text(trial, title, tried, sights)
 
 
 def why(obstacle: Obstacle | None, reasons: Reasons) -> str:
@@ -97,31 +125,52 @@ def why(obstacle: Obstacle | None, reasons: Reasons) -> str:
     return ", ".join(filter(None, (_lack(lack, reasons) for lack in obstacle.lacks))) or plain
 
 
+def not_offered(found: Iterable[tuple[str, Obstacle | None]], reasons: Reasons) -> Iterator[str]:
+    """Yield what is in the way of what is not offered: a line for each reason."""
+    said: dict[str, dict[str, None]] = {}
+    for what, obstacle in found:
+        said.setdefault(why(obstacle, reasons), {})[what] = None
+    for reason, those in said.items():
+        more = f" and {len(those) - MOST_MISSING} more" if len(those) > MOST_MISSING else ""
+        yield f"{', '.join(list(those)[:MOST_MISSING])}{more}: {reason}."
+
+
 def _lack(lack: Lack, reasons: Reasons) -> str:
     said = reasons.untrue(lack.condition, lack.slots, lack.here)
     return f"{said} ({lack.now})" if said and lack.now else said
 
 
-def trial_text(
-    trial: Trial, title: str, voice: Callable[[], Voice], reasons: Reasons, sights: Sights
-) -> str:
-    """Return a trial in words; `voice` gives a teller who has heard nothing yet."""
+def trial_text(trial: Trial, title: str, tried: Tried, sights: Sights) -> str:
+    """Return a trial in words."""
+    voice, reasons = tried.voice, tried.reasons
     lines: list[str] = []
     show = Plain(lines.append)
     never = {missing.heading for missing in trial.missing}
     for moment in trial.moments:
-        show.scene(sights.scene(moment.game.view(SEAT)), hand=False)
+        show.scene(sights.scene(_seen(moment).view(SEAT)), hand=False)
         lines.append("")
         lines += moment_lines(moment, title, voice, trial.in_hand)
+        lines += unchosen(moment, tried)
         lines += _not_here(moment, never, reasons)
     for heading, obstacle in trial.missing:
         lines.append(f"No chance came up to play it by “{heading}”: {why(obstacle, reasons)}.")
     if trial.untold and trial.moments:
         headings = ", ".join(f"“{heading}”" for heading in trial.untold)
         lines.append(f"Not told here: {headings}. A scenario can show what it does.")
+    provisos = list(one_of_several(trial.moments, tried.card))
+    lines += ["", *provisos] if provisos and lines and lines[-1] else provisos
     if not trial.moments and not trial.missing:
         lines.append(f"{title} did not come up in the game that was played.")
     return "\n".join(lines).strip()
+
+
+def _seen(moment: Moment) -> Game:
+    """Return the game as the table is shown: with a card that is in no hand where it came up."""
+    if not moment.laid:
+        return moment.game
+    game = again(moment.game)
+    game.choose(moment.options[0])
+    return game
 
 
 def moment_lines(
@@ -130,7 +179,7 @@ def moment_lines(
     """Yield the ways to play a card at a moment, each with what comes of it."""
     if not any(way.chosen for way in moment.ways):
         why = "is not played: it counts as long as it is held" if in_hand else IN_NO_HAND
-        yield f"{title} {why}. It came up in a game, and this happened with it:"
+        yield f"{title} {why}. This had to do with it:"
     else:
         yield voice_of(moment.before, voice).question(moment.decision)
     for way in moment.ways:
@@ -138,6 +187,34 @@ def moment_lines(
         yield from _way(way, moment, voice)
     if moment.more:
         yield "\n  … and more ways like these."
+
+
+def unchosen(moment: Moment, tried: Tried) -> Iterator[str]:
+    """Yield what choices on the ways from a moment did not offer, and why."""
+    voice = voice_of(moment.before, tried.voice)
+    found = (
+        (f"“{voice.option(option, decision)}”", obstacle)
+        for option, decision, obstacle in moment.unchosen.values()
+    )
+    lines = list(not_offered(found, tried.reasons))
+    if lines:
+        yield "\n  Not offered there:"
+        yield from (f"    {line}" for line in lines)
+
+
+def one_of_several(moments: Iterable[Moment], card: Card) -> Iterator[str]:
+    """Yield what ways that are told hang on, and could go otherwise by."""
+    moments = list(moments)
+    ways = [way for moment in moments for way in moment.ways]
+    used = {option.section for way in ways for _, option in way.chosen[:1]}
+    told = [CHANCE] if any(CHANCE in way.by or not way.chosen for way in ways) else []
+    if any(OTHERS in way.by or not way.chosen for way in ways):
+        told.append("laid" if any(moment.laid for moment in moments) else OTHERS)
+    if any(every(text, If) for text in card.texts if text.section in used or not used):
+        told.append("if")
+    if told:
+        yield "Of several ways that it can go, one is told here:"
+        yield from (f"  - {SEVERAL[key]}" for key in told)
 
 
 def _not_here(moment: Moment, never: Container[str], reasons: Reasons) -> Iterator[str]:
@@ -162,18 +239,26 @@ def _way(way: Way, moment: Moment, voice: Callable[[], Voice]) -> Iterator[str]:
 
 
 def _about(way: Way) -> Iterator[Entry]:
-    """Yield what happened; of a card that is not held, how it came and what its text did."""
-    first = way.entries[0] if way.entries else {}
-    card = first.get("cards", ("",))[0] if not way.chosen else ""
-    used = [i for i, e in enumerate(way.entries) if e["kind"] == "used" and e["what"] == card]
-    if not used:
+    """Yield what happened; of a card that is not held, what had to do with it, phase by phase."""
+    if way.chosen or not way.entries:
         yield from way.entries
         return
-    yield first
-    for entry in way.entries[used[0] :]:
-        if entry["kind"] == "begun":
-            return
-        yield entry
+    (card,) = way.entries[0]["cards"]
+    items = {e["item"] for e in way.entries if "item" in e and _names(e, card)}
+    using = False
+    for entry in way.entries:
+        kind, own = entry["kind"], entry.get("what") == card
+        using = (using or kind == "used") and own if kind in ("used", "resolved") else using
+        using = using and kind != "resolved"
+        played = kind == "played" and entry["item"] in items
+        if using or played or _names(entry, card) or (kind == "begun" and "subject" not in entry):
+            yield entry
+
+
+def _names(entry: Entry, card: str) -> bool:
+    """Whether something happened to a card, or by it."""
+    where = entry.get("subject_card"), entry.get("source"), entry.get("what")
+    return card in where or card in entry.get("cards", ())
 
 
 def voice_of(before: tuple[Entry, ...], voice: Callable[[], Voice]) -> Voice:

@@ -83,10 +83,42 @@ Failure: Each Troubleshooter gains 1 Treason.
 def test_what_a_trial_tells_nothing_of_is_named(tmp_path: Path) -> None:
     said = run("try", homebrew(tmp_path, TOLD), "inspect-the-tea", "--seed", "1", "--players", "3")
     assert "Inspect the Tea, “Failure”:" in said.out
-    assert said.out.endswith(
-        "Not told here: “Special”, “Success”. A scenario can show what it does.\n"
-    )
+    assert "Not told here: “Special”, “Success”. A scenario can show what it does.\n" in said.out
     assert "Not told" not in run("try", PEBBLES, "fair-swap", "--seed", "1").out
+
+
+def test_a_mission_is_shown_where_it_came_up_with_what_had_to_do_with_it(tmp_path: Path) -> None:
+    said = run("try", homebrew(tmp_path, TOLD), "inspect-the-tea", "--seed", "1", "--players", "3")
+    table, course = said.out.split("Inspect the Tea is not held in the hand")
+    assert "Current Mission:\n    Inspect the Tea\n" in table
+    assert "on Inspect the Tea.\n" in course
+    assert "draws" not in course
+
+
+CHANCY = """\
+ACTION Dice Tea
+Play on Mission: Put 1 Wound on the Mission.
+Play on Yourself: Choose a Troubleshooter who is not the Team Leader. They gain 1 Wound.
+Play on another Troubleshooter: They choose another Troubleshooter, who gains 1 Wound.
+  Choose a number from 1 to 6 at random. If the number is 1, you gain 1 Wound.
+"""
+
+
+def test_what_a_way_that_is_told_hangs_on_is_said(tmp_path: Path) -> None:
+    said = run("try", homebrew(tmp_path, CHANCY), "dice-tea", "--seed", "3", "--players", "4")
+    assert said.out.endswith(
+        "Of several ways that it can go, one is told here:\n"
+        "  - What chance decides went as with this seed; with another --seed it may not.\n"
+        "  - Others who are asked by the card chose the first that they could, or nothing.\n"
+        "  - Conditions of the card were read as the table stood.\n"
+    )
+    assert "Of several ways" not in run("try", PEBBLES, "fair-swap", "--seed", "1").out
+
+
+def test_who_is_missing_from_a_choice_inside_an_effect_is_told(tmp_path: Path) -> None:
+    said = run("try", homebrew(tmp_path, CHANCY), "dice-tea", "--seed", "3", "--players", "4")
+    missing = said.out.partition("Not offered there:\n")[2]
+    assert "“Choose Dee”: Dee is the Team Leader (it is Dee)." in missing
 
 
 def test_a_blank_card_cannot_be_tried(tmp_path: Path) -> None:

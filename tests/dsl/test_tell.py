@@ -237,6 +237,14 @@ def test_a_text_that_does_nothing_is_left_out() -> None:
     ]
 
 
+def test_a_card_that_cannot_be_aimed_at_somebody_is_told() -> None:
+    back = {"kind": "not-retargeted", "what": GUN, "others": [2]}
+    assert told(back, {**back, "others": []}) == [
+        "Ice Gun 3000 cannot be aimed at Bob, and stays as it was aimed.",
+        "There is nobody else whom Ice Gun 3000 could be aimed at.",
+    ]
+
+
 def test_what_happens_again_is_counted() -> None:
     mark = adjusted("wound", 1, subject=9, subject_card="polish-the-reactor")
     assert teller().chapters([mark] * 3) == [

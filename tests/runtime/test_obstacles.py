@@ -14,11 +14,11 @@ from runtime.game import Game
 from runtime.lines import lines_for
 from runtime.link import linked
 from runtime.machine import Machine
-from runtime.obstacles import Obstacle, Obstacles, Unaimed
+from runtime.obstacles import YOURSELF, Obstacle, Obstacles, Unaimed
 from runtime.scenario import Stage
 from runtime.state import Slots
 from tests.runtime.quarrel import GOOSES, ONE, QUARREL, YOU, gain, lose, number, text, trick
-from tests.runtime.scenes import PLAYERS, captain, hand, has, play, scenario, turn
+from tests.runtime.scenes import PLAYERS, captain, does, hand, has, play, scenario, turn
 from tests.runtime.test_scenarios import turning
 
 NAMES = dict(enumerate(PLAYERS, 1))
@@ -130,6 +130,42 @@ def test_a_play_that_cannot_be_aimed_at_is_told_what_it_lacks() -> None:
     pick = n.Pick(n.Every("item", others), slot="target")
     found = unaimed(pick, hand("Bob", "hush", "bandage"), play("Ann", "shove", "Bob"))
     assert lacking(found["shove"].obstacle) == [others]
+
+
+# ------------------------------------------------------------------ choices inside effects
+
+
+def unchosen(effect: n.Effect, *lines: Line) -> dict[str, Obstacle]:
+    """Return what Ann is not offered by a choice in her turn, by its player's name or its card."""
+    program = turning(effect)
+    m = table(program, *lines)
+    decision = decision_of(m.s.question)
+    assert decision
+    found = Obstacles(program, NAMES).inside(m, decision)
+    return {x.option.card or NAMES[x.option.player]: x.obstacle for x in found}
+
+
+def test_who_cannot_be_chosen_is_told_what_they_lack() -> None:
+    calm = n.Compare(GOSSIP, "<", number(1))
+    choice = n.Choose(n.Pick(n.Every("player", calm), YOU))
+    found = unchosen(choice, has("Bob", "gossip", 2))
+    assert {name: lacking(o) for name, o in found.items()} == {"Bob": [calm]}
+
+
+def test_another_is_somebody_else_than_who_chooses() -> None:
+    choice = n.Choose(n.Pick(n.Every("player", n.Not(n.Is(ONE, YOU))), YOU))
+    assert {name: o.kind for name, o in unchosen(choice).items()} == {"Ann": YOURSELF}
+
+
+def test_a_card_that_an_effect_does_not_ask_for_is_told_so() -> None:
+    own = n.Pick(n.CardsIn(IN_HAND, NO_ENCORE), YOU)
+    found = unchosen(n.Move(own, n.Place("@discard"), "discard", YOU), HELD)
+    assert {name: lacking(o) for name, o in found.items()} == {"encore": [NO_ENCORE]}
+
+
+def test_what_was_picked_before_is_not_told_to_be_missing() -> None:
+    two = n.Choose(n.Pick(n.Every("player"), YOU, number(2)))
+    assert unchosen(two, does("Ann", "choose", "Bob")) == {}
 
 
 # ------------------------------------------------------------------ effects and questions

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from dsl.ir import nodes as n
 from dsl.ir.scenario import Asked, Offered
+from runtime.link import linked
+from runtime.scenario import Stage
+from tests.runtime.quarrel import ITEM, QUARREL, TARGET, text, trick
 from tests.runtime.scenes import (
     captain,
     check,
@@ -13,6 +19,7 @@ from tests.runtime.scenes import (
     in_place,
     passes,
     play,
+    scenario,
     scene,
     turn,
 )
@@ -183,3 +190,15 @@ def test_each_wording_in_the_hand_is_offered_once() -> None:
             Offered(does("Ann", "discard", card="hush")),
         )
     )
+
+
+def test_a_play_that_cannot_be_aimed_back_stays_as_it_was_and_that_is_told() -> None:
+    back = trick("mirror", text("quick", n.Retarget(TARGET, n.PlayerOf(TARGET)), ITEM))
+    program = replace(QUARREL, cards=(*QUARREL.cards, back))
+    lines = (play("Ann", "shove", "Bob"), play("Bob", "mirror", "shove"), has("Bob", "bruise", 2))
+    given = [*START, hand("Ann", "shove", "encore"), hand("Bob", "mirror", "encore")]
+    stage = Stage(linked(program), scenario(given, *lines))
+    for step in stage.steps:
+        stage.do(step)
+    (told,) = [e for e in stage.happened() if e["kind"] == "not-retargeted"]
+    assert (told["what"], told["others"]) == ("shove", (1,))
