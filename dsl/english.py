@@ -15,6 +15,8 @@ from .phrases import Hole, Literal, Part, Verb
 from .template import Bindings
 
 STOP = ". "
+LABELS: dict[str, str] = {}
+"""Labels of flow notation that stand on cards otherwise than they are written."""
 _NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve"
 _FORMS = {"a": ("a", "an"), "card": ("card", "cards")}
 _FORM_OF = {form: word for word, forms in _FORMS.items() for form in forms}

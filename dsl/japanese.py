@@ -14,6 +14,8 @@ from .morphology import DONE, PRESENT
 from .template import Bindings
 
 STOP = "。"
+LABELS = {"Tie": "同数の場合："}
+"""Labels of flow notation as they stand on cards before what they label."""
 AND, MAY, ALSO, IF = "and", "may", "also", "if"
 """`and` joins what is done, `also` what is so, `may` leaves it to whoever does it."""
 

@@ -194,6 +194,8 @@ class Tongue(Protocol):
 
     STOP: str
     """What ends a sentence inside a text."""
+    LABELS: Mapping[str, str]
+    """What labels of flow notation are on cards, if they are not as they are written."""
 
     def numbers(self) -> dict[str, int]:
         """Return the words that are numbers."""

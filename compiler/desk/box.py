@@ -8,6 +8,8 @@ from compiler.html import RuleChapter, RuleEntry
 from compiler.sheets import Face, faces_of
 from compiler.sheets.components import Components, ShownRule
 from compiler.sheets.tokens import Token
+from compiler.sheets.wording import has_cjk
+from dsl import tongues
 from dsl.forms import FORMS
 from dsl.ir.program import Component
 from dsl.places import slug
@@ -53,15 +55,22 @@ def components_of(loaded: Loaded, language: str) -> Components:
     every = loaded.compiled.declared.of(Component)
     declared = tuple(each for each in every if each.pack in loaded.own)
     entries = rule_entries(loaded, {id for each in declared for id in each.shows})
-    rules = {id: ShownRule(entry.title, " ".join(_said(entry))) for id, entry in entries.items()}
+    lexicon = loaded.compiled.texts.lexicon
+    titles = {id: word.one for (_, id), word in lexicon.words.items()}
+    joint = "" if has_cjk(tongues.of(language).STOP) else " "
+    rules = {
+        id: ShownRule(titles.get(id, entry.title), joint.join(_said(entry, language)))
+        for id, entry in entries.items()
+    }
     return Components(language, declared, rules)
 
 
-def _said(entry: RuleEntry) -> Iterator[str]:
+def _said(entry: RuleEntry, language: str) -> Iterator[str]:
     """Yield what a rule says: its first line as it is, every other behind its label."""
+    labels = tongues.of(language).LABELS
     form = FORMS[entry.anchor.partition("-")[0].upper()]
     fields = ((line, form.field(line.label)) for line in entry.lines)
     says = [line for line, field in fields if field and field.sort.startswith("start_")]
     for line in says:
         words = " ".join(line.sentences)
-        yield words if line is says[0] else f"{line.label}: {words}"
+        yield words if line is says[0] else labels.get(line.label, f"{line.label}: ") + words

@@ -14,6 +14,7 @@ from typing import Any
 from compiler.assemble.texts import Texts
 from compiler.html import Area, Place, RuleChapter, RuleEntry, RuleFigure, RuleLine
 from compiler.merge import PackBlock
+from dsl import tongues
 from dsl.explain import explain_section, explains
 from dsl.forms import FORMS
 from dsl.ir import nodes as n
@@ -201,18 +202,19 @@ class _Book:
 
     def _lines(self, block: PackBlock, record: Any) -> Iterator[RuleLine]:
         """Yield the lines of a block canonically; those that declare nothing, as they stand."""
-        pairs = [(line.label, line.text) for line in block.block.lines]
+        pairs, stop = [(line.label, line.text) for line in block.block.lines], "."
         if record is not None:
             key = "cards" if isinstance(record, p.Game) else f"section:{block.stands_for}"
             meaning = self.declared.meanings.get(key)
             with contextlib.suppress(CannotPrint):  # then it stands as it was written
                 writer, records = self.texts.writer, self._records(block)
                 pairs = [pair for r in records for pair in lines_of(r, writer, meaning)]
+                stop = tongues.of(self.texts.lexicon.language).STOP.strip()
         if isinstance(record, p.Component) and record.shows:  # no writer knows titles, only ids
             shown = ", ".join(self.titles[id] for id in record.shows)
             pairs = [(label, f"{shown}." if label == "Shows" else text) for label, text in pairs]
         for label in dict.fromkeys(label for label, _ in pairs):
-            said = (_sentences(text) for other, text in pairs if other == label)
+            said = (_sentences(text, stop) for other, text in pairs if other == label)
             yield RuleLine(label, tuple(sentence for each in said for sentence in each))
 
 
@@ -220,9 +222,9 @@ def _named(block: PackBlock) -> str:
     return block.block.title + (f" ({', '.join(block.block.ids)})" if block.block.ids else "")
 
 
-def _sentences(text: str) -> tuple[str, ...]:
-    parts = _STOP.split(text)
-    return tuple(part if part.endswith(".") else f"{part}." for part in parts)
+def _sentences(text: str, stop: str) -> tuple[str, ...]:
+    parts = _STOP.split(text) if stop == "." else text.rstrip(f".{stop}").split(stop)
+    return tuple(part if part.endswith(stop) else f"{part}{stop}" for part in parts)
 
 
 def _as_table(

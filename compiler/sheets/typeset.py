@@ -19,7 +19,7 @@ from .imposition import Box, Grid, Mark, Size, Slot
 from .problems import PrintError, PrintProblem
 from .runner import Document
 from .theme import Theme, TokenStyle, as_data, svg
-from .wording import Wording, has_cjk
+from .wording import Wording, has_cjk, with_ends
 
 if TYPE_CHECKING:
     from typst import PDFStandard
@@ -317,7 +317,7 @@ def _card(face: Face, theme: Theme, form: bool = False) -> dict[str, Any]:
         "title": face.title,
         "cjk": has_cjk(face.title),
         "sections": _sections(face, theme, form, said),
-        "flavour": face.flavour,
+        "flavour": with_ends(face.flavour),
         "blank": face.blank,
         "copies": face.copies,
         "stats": [{"label": said.runs(stat.label), "value": stat.value} for stat in face.stats],
@@ -359,7 +359,7 @@ def _sections(face: Face, theme: Theme, form: bool, said: Wording) -> list[dict[
     return [
         {
             "id": section.id,
-            "heading": section.heading,
+            "heading": with_ends(section.heading),
             "words": said.runs(section.words),
             "style": as_data(theme.section(section.id, section.order)),
         }

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from functools import cache
+from typing import Any
 
 from .face import Face
 from .theme import Theme
@@ -13,6 +15,9 @@ LONGEST_TOKEN = 16
 NUMBERED = r"(\b\d{{1,3}} )?({})"
 Token = tuple[str, str, str, str]
 """A token in a text: its id, the words for it, its name, and the number before it."""
+Phrase = dict[str, list[str | Token]]
+"""What stays on one line where words have no spaces between them: its parts as `phrase`."""
+PHRASE_END = "\u200b"
 
 
 class Wording:
@@ -30,8 +35,13 @@ class Wording:
         forms = (_whole(form) for form in longest_first)
         self.pattern = re.compile(NUMBERED.format("|".join(forms)), re.I) if self.named else None
 
-    def runs(self, text: str) -> list[str | Token]:
-        """Return a text in parts: words, and between them tokens."""
+    def runs(self, text: str) -> list[str | Token | Phrase]:
+        """Return a text in parts: words, and between them tokens; one of Japanese in phrases."""
+        if is_japanese(text):
+            return [{"phrase": self._parts(phrase)} for phrase in phrases(text)]
+        return [*self._parts(text)]
+
+    def _parts(self, text: str) -> list[str | Token]:
         parts: list[str | Token] = []
         start = 0
         for found in self.pattern.finditer(text) if self.pattern else ():
@@ -49,6 +59,28 @@ class Wording:
 def _whole(form: str) -> str:
     """Return the pattern of a form as a whole word; where there are no spaces, anywhere."""
     return re.escape(form) if has_cjk(form) else rf"\b{re.escape(form)}\b"
+
+
+def with_ends(text: str) -> str:
+    """Return a text with a mark at each end of a phrase, if it is Japanese."""
+    return PHRASE_END.join(phrases(text)) if is_japanese(text) else text
+
+
+def phrases(text: str) -> list[str]:
+    """Return the phrases of a Japanese text, each of which is read in one go."""
+    return [str(phrase) for phrase in _parser().parse(text)]
+
+
+@cache
+def _parser() -> Any:
+    import budoux  # reads its model, which other languages do without
+
+    return budoux.load_default_japanese_parser()
+
+
+def is_japanese(text: str) -> bool:
+    """Return whether a text has kana, which no other language writes."""
+    return any("\u3040" <= character <= "\u30ff" for character in text)
 
 
 def has_cjk(text: str) -> bool:
