@@ -194,7 +194,7 @@ class Tongue(Protocol):
 
     STOP: str
     """What ends a sentence inside a text."""
-    LABELS: Mapping[str, str]
+    LABELS: dict[str, str]
     """What labels of flow notation are on cards, if they are not as they are written."""
 
     def numbers(self) -> dict[str, int]:

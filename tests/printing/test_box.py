@@ -90,6 +90,13 @@ def test_it_is_said_in_the_language_that_is_printed() -> None:
     assert "クローン切れ" in said
 
 
+def test_a_rule_has_its_headings_labels_and_stops_in_the_language_that_is_printed() -> None:
+    packs = load_packs(["paranoia"], language="ja", lean=True)
+    (whistle, *_) = components_of(packs, "ja").faces(packs.shown)
+    said = {section.heading: section.words for section in whistle.sections}
+    assert said["最も忠実なトラブルシューター"].endswith("。同数の場合：チームリーダー。")
+
+
 def test_rules_that_cannot_be_said_in_a_language_tell_in_which_they_are(tmp_path: Path) -> None:
     packs = load_packs(["paranoia"], language="ja", lean=True)
     wanted = Wanted((RULEBOOK,), language="ja")

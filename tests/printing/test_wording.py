@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from compiler.sheets.wording import Token, Wording
+from compiler.sheets.wording import Token, Wording, with_ends
 
 from .samples import JAPANESE, SHORT, forms
 
@@ -28,10 +28,19 @@ def test_the_tokens_that_the_theme_has_an_icon_for_are_found(
     assert ENGLISH.runs(text) == parts
 
 
-def test_where_lines_break_anywhere_the_icon_stays_with_the_first_character() -> None:
+def test_japanese_is_in_phrases_that_keep_a_number_with_its_counter() -> None:
     said = Wording(replace(JAPANESE, tokens=(("wound", ("負傷トークン",)),)), forms())
     token = ("wound", "負", "負傷トークン", "")
-    assert said.runs("負傷トークンを得る") == [token, "傷トークンを得る"]
+    assert said.runs("負傷トークンを2個得る。") == [
+        {"phrase": [token, "傷トークンを"]},
+        {"phrase": ["2個得る。"]},
+    ]
+    assert with_ends("他のトラブルシューター1人") == "他の\u200bトラブルシューター1人"
+
+
+def test_where_no_phrases_are_known_the_icon_stays_with_the_first_character() -> None:
+    said = Wording(replace(JAPANESE, tokens=(("wound", ("傷",)),)), forms())
+    assert said.runs("受傷一個") == ["受", ("wound", "傷", "傷", ""), "一個"]
 
 
 def test_a_name_too_long_for_a_line_has_no_icon() -> None:
