@@ -11,6 +11,7 @@ import click
 from compiler.html import Chapter, Line, Story, demo_page
 from compiler.output import OutputFolder
 from compiler.sheets.options import SheetOptions
+from compiler.sheets.press import ALL, CALIBRATION, RULEBOOK
 from dsl.ir.program import Program
 from dsl.tell import Teller
 from dsl.telling.line import Entry
@@ -23,6 +24,7 @@ from .shell import FINE, patience
 
 FOLDER = "demo"
 DPI = 150
+NOT_CUT = (RULEBOOK, CALIBRATION)
 
 
 def write_page(
@@ -102,16 +104,24 @@ def run(game: str, text_of: Callable[[Program], str], play: Callable[[Program], 
     compiled = output.write(f"{FOLDER}/program.json", text)
     click.echo(f"Compiled them to a program of {len(text) // 1000} kB.")
     printed = print_packs(loaded, Wanted(), SheetOptions(), output, FOLDER, measure_ink=False)
-    click.echo(f"Printed {sum(file.pages for file in printed.files)} sheets.")
+    pages = {file.kind: file.pages for file in printed.files}
+    click.echo(f"Printed {pages[ALL]} sheets.")
     told = play(program)
     click.echo(f"Played a game of {told.decisions} decisions. {told.result}")
-    links = [(f"{file.kind.capitalize()} to cut", file.path) for file in printed.files]
+    links = [(_link(file.kind), file.path) for file in printed.files]
     with patience("Making a picture of every card …"):
         index, kept = write_page(out, loaded, _story_of(program, told), links, told.record)
     click.echo("\nRead the story, look at the cards:")
     for path in (index, *(file.path for file in printed.files), compiled, kept):
         click.echo(f"  {path}")
     return FINE
+
+
+def _link(kind: str) -> str:
+    """Return what a file is called on the page."""
+    if kind == ALL:
+        return "Everything in one file"
+    return kind.capitalize() if kind in NOT_CUT else f"{kind.capitalize()} to cut"
 
 
 def _story_of(program: Program, told: Told) -> Story:

@@ -152,7 +152,7 @@ OUTLINE = 7.0
 
 
 def svg(icon: Icon, colour: str, ground: str, *, outlined: bool = False) -> str:
-    """Return an icon as an SVG picture; `outlined`: lines alone, nothing is filled."""
+    """Return an icon as an SVG picture; `outlined`: as lines, of which the front hides the back."""
     shapes = "".join(_svg_shape(shape, colour, ground, outlined) for shape in icon)
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{shapes}</svg>'
 
@@ -160,8 +160,10 @@ def svg(icon: Icon, colour: str, ground: str, *, outlined: bool = False) -> str:
 def _svg_shape(shape: Shape, colour: str, ground: str, outlined: bool) -> str:
     paint = ground if shape["cut"] and not outlined else colour
     width = OUTLINE if outlined else shape["width"]
-    pen = f'fill="none" stroke="{paint}" stroke-width="{width:g}"'
-    style = pen if outlined or "line" in shape or "ring" in shape else f'fill="{paint}"'
+    only_line = "line" in shape or "ring" in shape
+    fill = "none" if only_line else ground if outlined else paint
+    pen = f' stroke="{paint}" stroke-width="{width:g}"' if outlined or only_line else ""
+    style = f'fill="{fill}"{pen}'
     if "poly" in shape or "line" in shape:
         tag = "polygon" if "poly" in shape else "polyline"
         points = shape["poly"] if "poly" in shape else shape["line"]

@@ -101,10 +101,11 @@ def test_tokens_of_the_forms_differ_in_shape() -> None:
     assert len(set(icons)) == len(icons) >= 3
 
 
-def test_an_icon_as_svg_is_outlined_where_ink_is_low() -> None:
+def test_an_icon_is_outlined_where_ink_is_low_and_hides_what_is_behind() -> None:
     icon = forms().icon("mask")
     assert "#ffffff" in svg(icon, "#000000", "#ffffff")
-    assert svg(icon, "#000000", "#ffffff", outlined=True).count('fill="none"') == len(icon)
+    drawn = svg(icon, "#000000", "#ffffff", outlined=True)
+    assert drawn.count('fill="#ffffff" stroke="#000000"') == len(icon)
 
 
 @pytest.mark.parametrize(
