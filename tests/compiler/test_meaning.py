@@ -30,6 +30,22 @@ def codes(section: str, text: str) -> set[str]:
          "If you have 1 or more Wounds, draw 1 card."),
         ("fixed-condition", "Play on Yourself", "If you have 7 or more Clones, draw 1 card.",
          "If you have 6 or more Clones, draw 1 card."),
+        ("second-if", "Play on Yourself",
+         "If you have any Treason, you lose 1 Treason. If you have no Treason, draw 1 card.",
+         "If you have any Treason, you lose 1 Treason. Otherwise, draw 1 card."),
+        ("second-if", "Play on Yourself",
+         "If you have 3 Wounds or more, you lose 1 Wound. If you have 2 or fewer Wounds, draw 1"
+         " card.",
+         "If you have 3 Wounds or more, you gain 1 Wound. If you have 2 or fewer Wounds, draw 1"
+         " card."),
+        ("second-if", "Play on another Troubleshooter",
+         "If you are the Team Leader, they become the Team Leader. If you are not the Team Leader,"
+         " they gain 1 Wound.",
+         "If you are the Team Leader, they gain 1 Wound. If you are not the Team Leader,"
+         " they become the Team Leader."),
+        ("second-if", "Play on Yourself",
+         "If you are a Traitor, you lose all Treason. If you are not a Traitor, draw 1 card.",
+         "If you are a Traitor, draw 1 card. If you are not a Traitor, draw 2 cards."),
         ("no-change", "Play on Yourself", "You gain 0 Wounds.", "You gain 1 Wound."),
         ("too-much", "Play on Yourself", "Draw 500 cards.", "Draw 5 cards."),
         ("blind-choice", "Play on another Troubleshooter", "Take 1 card from their hand.",
