@@ -116,3 +116,26 @@ def test_a_value_that_is_chosen_for_something_is_not_doubted(text: str) -> None:
 
 def test_a_heading_may_ask_whether_there_is_somebody() -> None:
     assert "unused-choice" not in codes("Play on a Troubleshooter with 2 Wounds", "Draw 1 card.")
+
+
+def hint(section: str) -> str:
+    """Return what is said of the heading of a card that cancels something."""
+    pack = read_cards(f"ACTION Draft\n{section}: Cancel it.\n", "draft.card")
+    compiled = compile_stack(stack_packs([GAME, pack]))
+    return next(d.hint for d in compiled.diagnostics if d.card == "Draft")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("Play Anytime when somebody plays a card on you",
+         "Play Anytime to answer a card that targets you"),
+        ("Play Anytime when another Troubleshooter plays a card",
+         "Play Anytime to answer a card another Troubleshooter is playing"),
+        ("Play on the Mission", "Play on Mission"),
+    ],
+)  # fmt: skip
+def test_a_heading_that_is_said_otherwise_leads_to_the_one_that_is_meant(
+    wrong: str, right: str
+) -> None:
+    assert f"“{right}”" in hint(wrong)
