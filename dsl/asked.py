@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from . import lexer
 from .drive import Refused
+from .ir import nodes as n
+from .ir.walk import every
 from .problems import Problem
 from .surface import Unreadable
 
@@ -15,6 +18,12 @@ if TYPE_CHECKING:
     from .fault import Case, Setting
 
 INSTEAD = " instead"
+_WHEN = re.compile(
+    r"(?:whenever|when|as soon as)\s+"
+    r"(?P<fact>(?P<who>[^,]+?)\s+(?P<be>have|has|are|is)\s+(?P<rest>[^,]+)),\s*(?P<then>.+)",
+    re.IGNORECASE | re.DOTALL,
+)
+"""How things are, behind a word for when something happens."""
 
 
 def event(at: Setting, text: str) -> Problem | None:
@@ -45,6 +54,51 @@ def deed(case: Case) -> Problem | None:
     )
     ways = case.sayable(_with(case, case.text[:begin].strip(" ."), said, case.text[end:]))
     return Problem("deed-asked", message, begin, end, hint, suggestions=tuple(ways))
+
+
+def state(case: Case) -> Problem | None:
+    """Return what is wrong with “When” before how things are, where it is what stays in force."""
+    begin, end = case.folded.place(*case.sentence)
+    found = _WHEN.fullmatch(case.text[begin:end].strip(" ."))
+    if case.start != "start_abilities" or found is None:
+        return None
+    with contextlib.suppress(Refused, Unreadable):
+        fact = case.reader.strict(found["fact"], "start_condition", case.scope)
+        message = f"“{found['fact']}” is how things are, not something that happens."
+        hint = (
+            "Say what happens, as in “When … lose …,”; how things are then stands behind it:"
+            " “if …,”."
+        )
+        ways = case.sayable(_meant(case, _changes(case, found, fact)))
+        span = begin + found.start("fact"), begin + found.end("fact")
+        return Problem("state-asked", message, *span, hint, suggestions=tuple(ways))
+    return None
+
+
+def _changes(case: Case, found: re.Match[str], fact: n.Condition) -> Iterator[str]:
+    """Yield texts that begin with what may bring about how things are."""
+    who, be, rest, then = found["who"], found["be"], found["rest"], found["then"]
+    s = "s" if be in ("has", "is") else ""
+    if be in ("are", "is"):
+        yield f"When {who} become{s} {rest}, {then}"
+        return
+    lexicon = case.reader.lexicon
+    for compare in every(fact, n.Compare):
+        verbs = {"=": ("lose", "gain"), "<": ("lose",), "<=": ("lose",)}
+        if compare.right == n.Number(0):
+            verbs["="] = ("lose",)
+        for counter in every(compare.left, n.CounterOf):
+            if word := lexicon.name("COUNTER", counter.counter):
+                for verb in verbs.get(compare.relation, ("gain",)):
+                    noun = word.many or word.one
+                    yield f"When {who} {verb}{s} {noun}, if {found['fact']}, {then}"
+
+
+def _meant(case: Case, texts: Iterator[str]) -> Iterator[Any]:
+    """Yield what texts mean that can be read."""
+    for text in texts:
+        with contextlib.suppress(Refused, Unreadable):
+            yield from case.reader.meanings(lexer.fold(text), case.start, case.scope)
 
 
 def _is_deed(case: Case, said: str) -> bool:

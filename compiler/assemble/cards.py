@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
@@ -11,10 +12,13 @@ from compiler.diagnostics import Diagnostic
 from compiler.merge import PackBlock
 from dsl import tongues
 from dsl.blocks import BlockLine
+from dsl.drive import Refused
 from dsl.forms import HEADINGS
+from dsl.ir import nodes as n
 from dsl.ir import program as p
 from dsl.parse import MAX_SENTENCES
 from dsl.places import slug
+from dsl.surface import Unreadable
 
 from .attributes import Attributes
 from .groundwork import Groundwork
@@ -121,6 +125,11 @@ class Cards:
         if section.heading:
             category, _ = HEADINGS[section.heading]
             spot = (length, len(line.label))
+            if way := self._answering(section, line.label[length:].strip(), kind):
+                message = f"“{line.label[length:].strip()}” is a card being played."
+                hint = f"It is answered under “{way}”."
+                self.texts.fault(block, line, "event-asked", message, hint)
+                return None
             said = self.texts.read(block, line, category, IN_HEADING, rules=False, within=spot)
             if said is None:
                 return None
@@ -131,6 +140,20 @@ class Cards:
             return None
         field = "condition" if section.text == "each-condition" else section.text
         return p.Text(section.id, {}, {}, **values, **{field: ir})
+
+    def _answering(self, section: p.Section, said: str, kind: str) -> str:
+        """Return the heading that answers a play, where it is a condition in its place."""
+        answers = [s for s in self.headings.sections.values() if kind in s.kinds]
+        item = next((s for s in answers if s.heading == "item"), None)
+        if section.heading != "condition" or item is None:
+            return ""
+        with suppress(Refused, Unreadable):
+            played = self.texts.reader.strict(said, "start_event", IN_HEADING)
+            if isinstance(played, n.Played):
+                pick = n.Pick(n.Every("item", _answered(played)))
+                words = self.texts.say(pick, HEADINGS["item"][0], IN_HEADING)
+                return f"{self.headings.title(item.id)} {words}"
+        return ""
 
     def _either(self, sections: Iterable[str]) -> str:
         return " or ".join(f"“{self._shown(self.headings.sections[s])}”" for s in sections)
@@ -166,6 +189,16 @@ class Cards:
                 self.texts.fault(
                     block, None, "lonely-section", message, f"Add {with_}, or take {titles} out."
                 )
+
+
+def _answered(played: n.Played) -> n.Condition | None:
+    """Return which plays are answered by what was said to happen: those on you, or of others."""
+    if played.on == n.Ref("you"):
+        return n.Is(n.Ref("you"), n.TargetsOf(n.Ref("one")))
+    others = n.Not(n.Is(n.Ref("one"), n.Ref("you")))
+    if isinstance(played.who, n.Every) and played.who.where == others:
+        return n.Not(n.Is(n.PlayerOf(n.Ref("one")), n.Ref("you")))
+    return None
 
 
 def _stopped(words: str, stop: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from difflib import get_close_matches
@@ -21,6 +22,7 @@ STARTS = {
 }
 
 
+_ARTICLE = re.compile(r"\b(?:the|an?) ")
 IN_HEADING = Scope({"you": PLAYER, "this": CARD})
 """What is bound where a heading is read."""
 
@@ -76,8 +78,11 @@ class Headings:
             for s in self.sections.values()
             if kind in s.kinds and not s.heading
         }
-        found = [] if folded in titles else get_close_matches(folded, titles, 1, 0.9)
-        return titles[found[0]] if found else None
+        if folded in titles:
+            return None
+        bare = {_ARTICLE.sub("", title): section for title, section in titles.items()}
+        found = get_close_matches(folded, titles, 1, 0.9)
+        return titles[found[0]] if found else bare.get(_ARTICLE.sub("", folded))
 
     def _match(self, label: str, kind: str) -> tuple[p.Section, int] | None:
         """Return the section with the longest title a label begins with, and the title's length."""

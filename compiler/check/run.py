@@ -16,6 +16,7 @@ from . import (
     equal_sections,
     fixed_condition,
     no_change,
+    second_if,
     too_much,
     unused_choice,
 )
@@ -29,6 +30,7 @@ CHECKS: tuple[Check, ...] = (
     equal_sections.check,
     fixed_condition.check,
     no_change.check,
+    second_if.check,
     too_much.check,
     unused_choice.check,
 )

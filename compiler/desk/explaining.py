@@ -22,13 +22,18 @@ from .packs import Load, Loaded, Refused, WrongUsage, find_card, load_packs
 from .shell import FAULTY, FINE, put_diagnostics, put_json
 
 USER = {"you": PLAYER, "this": CARD}
+MOST_TITLES = 3
+"""Titles of sections that are named where a text could stand in many."""
 ANYTHING = ("…", "...")
 """What stands in a title for what its heading adds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """A text read back. `notes` are about a text that was read, `faults` about one that was not."""
+    """A text read back. `notes` are about a text that was read, `faults` about one that was not.
+
+    `sort` is the sort of section it was read for where none was asked for, as in `STARTS`.
+    """
 
     ir: Any = None
     language: str = "en"
@@ -36,6 +41,7 @@ class Explained:
     reading: tuple[str, ...] = ()
     notes: tuple[Diagnostic, ...] = ()
     faults: tuple[Diagnostic, ...] = ()
+    sort: str = ""
 
     @property
     def status(self) -> str:
@@ -63,6 +69,7 @@ class Place:
     start: str
     scope: Scope
     title: str = ""
+    sort: str = ""
 
 
 class Explainer:
@@ -85,7 +92,7 @@ class Explainer:
             WrongUsage: there is no such section.
         """
         places = [self.place(section)] if section else list(self._anywhere())
-        tried = [self.read(text, place) for place in places]
+        tried = [replace(self.read(text, place), sort=place.sort) for place in places]
         best = next((e for e in tried if not e.faults), None) or _furthest(tried)
         if any(d.code == "unbound-pronoun" for d in best.faults) and not section:
             return self._bound_elsewhere(text, best)
@@ -112,9 +119,8 @@ class Explainer:
 
     def _anywhere(self) -> Iterator[Place]:
         """Yield the places a sentence may be meant for, with no target."""
-        yield Place(STARTS["effect"], Scope(dict(USER)))
-        yield Place(STARTS["abilities"], Scope(dict(USER)))
-        yield Place(STARTS["condition"], Scope(dict(USER)))
+        for sort in ("effect", "abilities", "condition"):
+            yield Place(STARTS[sort], Scope(dict(USER)), sort=sort)
 
     def place(self, label: str) -> Place:
         """Return the place of a section.
@@ -161,6 +167,13 @@ class Explainer:
     def title(self, section: p.Section) -> str:
         """Return the title of a section, with dots for what its heading adds."""
         return self.headings.title(section.id) + (" …" if section.heading else "")
+
+    def as_in(self, found: Explained) -> str:
+        """Return for which sections a text was read where none was asked for."""
+        titles = [self.title(s) for s in self.sections if s.text == found.sort]
+        more = ", …" if len(titles) > MOST_TITLES else ""
+        where = "; ".join(titles[:MOST_TITLES])
+        return f"Read as in: {where}{more} (--in SECTION reads it for another)." if where else ""
 
     # -------------------------------------------------------------- cards
 
@@ -270,32 +283,43 @@ def run(
 
 
 def _explain_sentence(game: str, sentence: str, section: str, lang: str, as_json: bool) -> int:
-    found = Explainer(load_packs([game], language=lang, lean=True)).sentence(sentence, section)
+    explainer = Explainer(load_packs([game], language=lang, lean=True))
+    found = explainer.sentence(sentence, section)
     if as_json:
         put_json(found.to_json())
     else:
         put_diagnostics((*found.notes, *found.faults), {("", ""): sentence})
         if not found.faults:
             click.echo(explained_text(found))
+        if found.faults or found.sort not in ("", "effect"):
+            click.echo(explainer.as_in(found), err=bool(found.faults), nl=bool(found.sort))
     return FAULTY if found.faults else FINE
 
 
 def _explain_cards(load: Load, pack: str, name: str, lang: str, as_json: bool) -> int:
     loaded = load([pack], language=lang, lean=True, own_language=True)
     explainer = Explainer(loaded)
-    cards = [find_card(loaded, name)] if name else [c for c in loaded.cards() if c.texts]
-    if faulty := _in_the_way_of(loaded, [] if not name else cards):
-        raise Refused(faulty, loaded.sources)
-    if as_json:
-        told = [explainer.card(card) for card in cards]
-        put_json(told[0] if name else {"cards": told})
-    else:
-        click.echo("\n\n".join(card_text(explainer, card, bool(name)) for card in cards))
-    return FINE
-
-
-def _in_the_way_of(loaded: Loaded, cards: list[p.Card]) -> list[Diagnostic]:
-    """Return the errors of some cards; of all that was loaded if none are named."""
-    titles = {title for card in cards for title in card.title.values()}
     errors = [d for d in loaded.diagnostics if d.severity == "error"]
-    return [d for d in errors if not titles or d.card in titles]
+    if name:
+        return _explain_card(explainer, find_card(loaded, name), errors, as_json)
+    faulty = {d.card for d in errors}
+    cards = [c for c in loaded.cards() if c.texts and faulty.isdisjoint(c.title.values())]
+    if as_json:
+        told: dict[str, Any] = {"cards": [explainer.card(card) for card in cards]}
+        put_json(told | ({"diagnostics": [d.to_json() for d in errors]} if errors else {}))
+    else:
+        click.echo("\n\n".join(card_text(explainer, card) for card in cards))
+        put_diagnostics(errors, loaded.sources)
+    return FAULTY if errors else FINE
+
+
+def _explain_card(
+    explainer: Explainer, card: p.Card, errors: list[Diagnostic], as_json: bool
+) -> int:
+    if own := [d for d in errors if d.card in card.title.values()]:
+        raise Refused(own, explainer.loaded.sources)
+    if as_json:
+        put_json(explainer.card(card))
+    else:
+        click.echo(card_text(explainer, card, uses=True))
+    return FINE

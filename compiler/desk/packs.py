@@ -310,7 +310,9 @@ def find_card(loaded: Loaded, name: str) -> Card:
 
 def no_such_card(name: str, known: Iterable[str]) -> WrongUsage:
     """Return the error for a card that is not there, with the nearest names."""
-    close = get_close_matches(slug(name), list(known), 3)
+    said, ids = slug(name), list(known)
+    part = [id for id in ids if said and said in id]
+    close = list(dict.fromkeys([*get_close_matches(said, ids, 3), *part]))[:3]
     meant = f" Did you mean {' or '.join(close)}?" if close else ""
     return WrongUsage(f"There is no card “{name}”.{meant}")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -285,7 +286,9 @@ def read_options(given: Mapping[str, Any]) -> tuple[Wanted, SheetOptions]:
     parts = _listed("--only", given["only"])
     for part in parts:
         if part not in PARTS:
-            raise WrongUsage(f"--only takes {', '.join(PARTS)}, not “{part}”.")
+            near = get_close_matches(part, PARTS, 1)
+            meant = f" Did you mean {near[0]}?" if near else ""
+            raise WrongUsage(f"--only takes {', '.join(PARTS)}, not “{part}”.{meant}")
     if given["cards"] is not None and parts and not {CARDS, BLANKS} & set(parts):
         raise WrongUsage(f"--cards names cards; --only {','.join(parts)} prints none.")
     if given["form"]:

@@ -72,8 +72,27 @@ def test_every_card_of_a_pack() -> None:
     assert [c["card"] for c in found["cards"]] == ["lucky-find", "magpie", "big-wave", "fair-swap"]
 
 
-def test_a_broken_pack_is_not_explained(tmp_path: Path) -> None:
-    assert run("explain", homebrew(tmp_path, BAD)).code == 1
+def test_the_sound_cards_of_a_broken_pack_are_explained_and_the_faults_told(tmp_path: Path) -> None:
+    sound = GOOD.replace("Tea Break", "Tea Time")
+    said = run("explain", homebrew(tmp_path, f"{sound}\n{BAD}"))
+    assert (said.code, "ACTION Tea Time" in said.out, "Tea Break" in said.out) == (1, True, False)
+    assert 'error[unknown-word] card "Tea Break"' in said.err
+
+
+def test_it_is_said_for_which_sections_a_sentence_was_read() -> None:
+    refused = run("explain", "--game", GAME, "--sentence", "Dance wildly.")
+    assert "Read as in: Play on Mission; Play on Higher; Play on Equal or Lower, …" in refused.err
+    ability = run("explain", "--game", GAME, "--sentence", "When you gain Wounds, draw 1 card.")
+    assert "Read as in: While in front" in ability.out
+    asked = run("explain", "--game", GAME, "--sentence", "Dance.", "--in", "Play on Mission")
+    assert "Read as in" not in asked.err
+
+
+def test_near_names_are_offered_for_a_card_that_is_misspelt() -> None:
+    for command in (["explain", GAME, "ice gn 3000"], ["try", GAME, "gun"]):
+        said = run(*command)
+        assert (said.code, "ice-gun-3000" in said.err) == (2, True)
+    assert "Did you mean blanks?" in run("print", PEBBLES, "--only", "blank").err
 
 
 def test_pack_and_sentence_do_not_go_together() -> None:

@@ -30,6 +30,22 @@ def codes(section: str, text: str) -> set[str]:
          "If you have 1 or more Wounds, draw 1 card."),
         ("fixed-condition", "Play on Yourself", "If you have 7 or more Clones, draw 1 card.",
          "If you have 6 or more Clones, draw 1 card."),
+        ("second-if", "Play on Yourself",
+         "If you have any Treason, you lose 1 Treason. If you have no Treason, draw 1 card.",
+         "If you have any Treason, you lose 1 Treason. Otherwise, draw 1 card."),
+        ("second-if", "Play on Yourself",
+         "If you have 3 Wounds or more, you lose 1 Wound. If you have 2 or fewer Wounds, draw 1"
+         " card.",
+         "If you have 3 Wounds or more, you gain 1 Wound. If you have 2 or fewer Wounds, draw 1"
+         " card."),
+        ("second-if", "Play on another Troubleshooter",
+         "If you are the Team Leader, they become the Team Leader. If you are not the Team Leader,"
+         " they gain 1 Wound.",
+         "If you are the Team Leader, they gain 1 Wound. If you are not the Team Leader,"
+         " they become the Team Leader."),
+        ("second-if", "Play on Yourself",
+         "If you are a Traitor, you lose all Treason. If you are not a Traitor, draw 1 card.",
+         "If you are a Traitor, draw 1 card. If you are not a Traitor, draw 2 cards."),
         ("no-change", "Play on Yourself", "You gain 0 Wounds.", "You gain 1 Wound."),
         ("too-much", "Play on Yourself", "Draw 500 cards.", "Draw 5 cards."),
         ("blind-choice", "Play on another Troubleshooter", "Take 1 card from their hand.",
@@ -100,3 +116,26 @@ def test_a_value_that_is_chosen_for_something_is_not_doubted(text: str) -> None:
 
 def test_a_heading_may_ask_whether_there_is_somebody() -> None:
     assert "unused-choice" not in codes("Play on a Troubleshooter with 2 Wounds", "Draw 1 card.")
+
+
+def hint(section: str) -> str:
+    """Return what is said of the heading of a card that cancels something."""
+    pack = read_cards(f"ACTION Draft\n{section}: Cancel it.\n", "draft.card")
+    compiled = compile_stack(stack_packs([GAME, pack]))
+    return next(d.hint for d in compiled.diagnostics if d.card == "Draft")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("Play Anytime when somebody plays a card on you",
+         "Play Anytime to answer a card that targets you"),
+        ("Play Anytime when another Troubleshooter plays a card",
+         "Play Anytime to answer a card another Troubleshooter is playing"),
+        ("Play on the Mission", "Play on Mission"),
+    ],
+)  # fmt: skip
+def test_a_heading_that_is_said_otherwise_leads_to_the_one_that_is_meant(
+    wrong: str, right: str
+) -> None:
+    assert f"“{right}”" in hint(wrong)

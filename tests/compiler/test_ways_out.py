@@ -74,7 +74,12 @@ def test_what_is_proposed_can_be_said_there(section: str, text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "hint"),
     [
-        ("Gain 1 Wound instead.", "Begin with “if … would …,” in a section that stays in force."),
+        (
+            "Gain 1 Wound instead.",
+            "For what is done if not, begin with “Otherwise, …” behind a sentence with “if” or"
+            " “may”; for what takes the place of something, with “if … would …,” in a section that"
+            " stays in force.",
+        ),
         ("Transfer all tokens to them.", "Name the token."),
         ("Show my hand to the Team Leader.", "Say “your”."),
     ],

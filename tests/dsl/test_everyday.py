@@ -305,3 +305,32 @@ def test_a_condition_is_said_in_many_ways(text: str, canonical: str) -> None:
 def test_how_many_there_must_be_is_not_guessed() -> None:
     found = READER.read("3 Coins on the Map.", "start_condition", AIMED.inside())
     assert found.ir is None
+
+
+# ------------------------------------------------------------------ somebody chosen for something
+
+
+CHOSEN = "choose another Sailor and the chosen Sailor loses 1 Coin."
+
+
+@pytest.mark.parametrize("how", [" to lose", ", who loses"])
+@pytest.mark.parametrize("scope", [ALONE, AIMED])
+def test_who_is_chosen_for_something_after_if_is_who_does_it(how: str, scope: Scope) -> None:
+    chosen = f"If you have no Moss, choose another Sailor{how} 1 Coin."
+    canonical = f"If you have no Moss, {CHOSEN}"
+    assert read(chosen, "start_effect", scope) == read(canonical, "start_effect", scope)
+
+
+def test_somebody_else_who_is_to_do_something_after_if_does_it() -> None:
+    chosen = "If you have no Moss, pick someone else to lose 1 Coin."
+    assert read(chosen, "start_effect") == read(f"If you have no Moss, {CHOSEN}", "start_effect")
+
+
+def test_who_is_chosen_for_something_by_an_ability_does_it() -> None:
+    chosen = "When you gain Moss, choose another Sailor to lose 1 Coin."
+    assert ability(chosen) == ability(f"When you gain Moss, {CHOSEN}")
+
+
+def test_instead_behind_a_condition_leads_to_otherwise() -> None:
+    found = problem("If you have no Moss, lose 1 Coin. Draw 1 card instead.")
+    assert "begin with “Otherwise, …”" in found.hint

@@ -229,3 +229,19 @@ def test_a_slip_within_an_expression_is_mended() -> None:
     found = READER.read("At the begining of your next turn, wave.", "start_effect", ALONE.inside())
     assert found.ir == meaning("At the start of your next turn, wave.", ALONE)
     assert [p.code for p in found.problems] == ["typo"]
+
+
+@pytest.mark.parametrize(
+    ("fact", "way"),
+    [
+        ("you have no Moss", "When you lose Moss, afterwards if you have no Moss, you wave."),
+        (
+            "you have 3 or more Moss",
+            "When you gain Moss, afterwards if you have 3 or more Moss, you wave.",
+        ),
+    ],
+)
+def test_when_things_are_so_leads_to_what_makes_them_so(fact: str, way: str) -> None:
+    scope = Scope({"you": "player", "this": CARD})
+    found = READER.read(f"When {fact}, wave.", "start_abilities", scope)
+    assert [(p.code, p.suggestions) for p in found.problems] == [("state-asked", (way,))]
