@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-
 from . import spelling
 
 if TYPE_CHECKING:

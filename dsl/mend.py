@@ -48,9 +48,9 @@ _BESIDE_NUMBERS = re.compile(r"(?<=[^\W\d])(?=\d)|(?<=\d)(?=[^\W\d])")
 class Edit:
     """Something else for a span of the folded text; `note` tells a slip, if it is one.
 
-    In a note, `{wrong}` stands for what the author wrote there; `code` is its code. Of edits with one `instead_of`,
-    the first that gives the text a meaning is the only one. `inner`: it is read otherwise inside.
-    `since`: where the text had been refused, if the span is behind that.
+    In a note, `{wrong}` stands for what the author wrote there; `code` is its code. Of edits with
+    one `instead_of`, the first that gives the text a meaning is the only one. `inner`: it is read
+    otherwise inside. `since`: where the text had been refused, if the span is behind that.
     """
 
     begin: int

@@ -48,13 +48,13 @@ class Rewrite:
     """A rule: where `say` is found, each of `read` may be read; `note` tells a slip.
 
     `forms` are other words for what groups find, by the name that stands for them in what is read:
-    `{whose_who}` of `{whose:who}`, `you` for `your`. `gerund` and `participle` name a group whose verb is read without its ending. `before` is the
-    sort of terminal that must be able to stand there, if not any. With `inner`, other rules hold
-    inside what is read. What a group `idle` finds is said of somebody or something and changes
-    nothing, but only if it has no word that is `known`. With `first`, only the first of
-    `read` that gives a text a meaning is meant; of rules that share its name, of all of them.
-    With `here`, it holds of abilities of the card that its group names so. `leads`: it stands
-    at the start of a sentence.
+    `{whose_who}` of `{whose:who}`, `you` for `your`. `gerund` and `participle` name a group whose
+    verb is read without its ending. `before` is the sort of terminal that must be able to stand
+    there, if not any. With `inner`, other rules hold inside what is read. What a group `idle` finds
+    is said of somebody or something and changes nothing, but only if it has no word that is
+    `known`. With `first`, only the first of `read` that gives a text a meaning is meant; of rules
+    that share its name, of all of them. With `here`, it holds of abilities of the card that its
+    group names so. `leads`: it stands at the start of a sentence.
     """
 
     say: re.Pattern[str]
@@ -126,7 +126,8 @@ def source() -> dict[str, list[dict[str, Any]]]:
 
     yaml = YAML(typ="safe", pure=True)
     files = [yaml.load((FOLDER / name).read_text(encoding="utf-8")) for name in SOURCES]
-    parts, forms = _verbs(), {}
+    parts = _verbs()
+    forms: dict[str, dict[str, str]] = {}
     for rules in files:
         parts |= rules.pop("parts")
         forms |= rules.pop("forms", {})

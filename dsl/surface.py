@@ -130,7 +130,7 @@ class Outcome(nodes.Amount):
 
 @record
 class Healed(nodes.Effect):
-    """That `who` gets rid of all tokens for which there is an adjective, as there is wounded."""
+    """That `who` gets rid of all tokens for which there is an adjective, as there is “weary”."""
 
     who: nodes.Selector
 

@@ -36,7 +36,7 @@ REFUSED = [
     (YOURSELF, "You gain."),
     (YOURSELF, "Draw 1 card (if you have any)."),
     (YOURSELF, "Draw 1 card, hopefully."),
-    (YOURSELF, "Set your Wounds to 0."),
+    (YOURSELF, "Set your Wounds to 3."),
     (YOURSELF, "Remove all tokens from the Mission."),
     (YOURSELF, "Everyone votes."),
     (YOURSELF, "The Team Leader is fired."),
