@@ -48,7 +48,9 @@ _ENDS = re.compile(r"[.,;:]|(?:, )?(?:and|then|but|if|unless|when|whenever)")
 """What stands between clauses."""
 _OF_THEM = re.compile(r"(?:(?<=of)| of) (?:them|those|these|it|(?P<whose>your|their)s)\b")
 _NONE = re.compile(r"(?:none|not any)(?P<left> left| remaining)?\b(?! of)")
-_SOME_OF_IT = re.compile(r"(?:(?P<one>one)|any)\b(?: left| remaining)?(?! of\b| or (?:more|fewer|less)\b)")
+_SOME_OF_IT = re.compile(
+    r"(?:(?P<one>one)|any)\b(?: left| remaining)?(?! of\b| or (?:more|fewer|less)\b)"
+)
 _HAVING = "verb:have:"
 _ONE_OF_THOSE = re.compile(r"one(?: (?:your|their|them)sel(?:f|ves))?\b(?! of)")
 _OF_THESE = re.compile(r" of (?:them|those|these)\b| ones?\b")

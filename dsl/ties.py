@@ -46,7 +46,8 @@ _CHANCE = r"(?:at random|randomly|by (?:chance|lot))"
 _GET = r"(?:gain|lose|get|take|draw|discard|heal)"
 _DO = rf"(?:do|does|count|counts|apply|share|are affected|{_GET}s?)"
 _LIKE_GAIN = {"get": "gain", "take": "gain"}
-_FIGURES = dict(zip("a an one two three four five six".split(), "11123456", strict=True))
+_FIGURES = {"a": "1", "an": "1", "one": "1", "two": "2", "three": "3"}
+_FIGURES |= {"four": "4", "five": "5", "six": "6"}
 _MANY = rf"(?:[0-9]+|{'|'.join(_FIGURES)})"
 _EACH_OF_THEM = (
     r"(?:they )?(?:every(?:one|body)(?: who is)? tied"

@@ -57,6 +57,9 @@ ABILITIES = "start_abilities"
 MOST_PARTS = 6
 MOST_WAYS = 4
 """In how many ways a condition may go on that leaves words out."""
+EFFECT = "start_effect"
+_UNLESS_OR = re.compile(r"!p[0-9]\|p([0-9])")
+"""What else may be so, or be done, where something is not done “unless …”."""
 _BRACKETS = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]")
 
 
@@ -81,6 +84,8 @@ def readings(reader: Reader, sentence: str, start: str, scope: Scope) -> Reading
     if start not in ROOTS or not 2 <= len(parts) <= MOST_PARTS:
         return Readings()
     said = members(reader, parts)
+    if any(said[int(way)].read_as == EFFECT for way in _UNLESS_OR.findall(signs)):
+        return Readings()  # to do something would free them of it, and that is no choice of theirs
     trees = [
         tree
         for joined in dict.fromkeys(joints.joined(signs))
