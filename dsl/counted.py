@@ -164,7 +164,9 @@ def _alone(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
     if fitting and fitting[-1][0].startswith(_SEEING):
         return  # it is one of those that are seen, not of the hand or the top of a pile
     verb = _verb_before(tokens, last)
-    nouns = [i for before, i in fitting if before == verb] or [i for _, i in fitting]
+    begin = max(text.rfind(stop, 0, at) for stop in ".;")
+    near = [i for _, i in fitting if tokens[i].start > begin]
+    nouns = [i for before, i in fitting if before == verb] or near or [i for _, i in fitting]
     said: dict[tuple[Any, ...], str] = {
         (tokens[i].terminal, tokens[i].value): _borne(text, tokens, i, last)
         if verb.startswith(_REMOVING)

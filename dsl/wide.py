@@ -28,6 +28,7 @@ from .resolve import resolutions
 from .scope import Scope
 from .scoping import of_event
 from .surface import Unreadable
+from .weight import weights
 
 if TYPE_CHECKING:
     from .parse import Reader
@@ -165,10 +166,14 @@ def _stands_apart(step: n.Effect, after: n.Effect) -> bool:
 
 
 def _without_brackets(reader: Reader, sentence: str, start: str, scope: Scope) -> Readings:
-    """What brackets hold belongs to the sentence, or is one of its own, or is left out."""
+    """What brackets hold belongs to the sentence, or is one of its own, or is left out.
+
+    What carries meaning is not left out.
+    """
     inside = [found[1] for found in _BRACKETS.finditer(sentence)]
     bare = _BRACKETS.sub("", sentence).strip()
-    ways = [_BRACKETS.sub(r" \1", sentence), ". ".join([bare, *inside]), bare]
+    ways = [_BRACKETS.sub(r" \1", sentence), ". ".join([bare, *inside])]
+    ways += [bare] if not weights(reader.language, " ".join(inside)) else []
     found: dict[Any, None] = {}
     for way in ways:
         try:

@@ -129,3 +129,40 @@ def test_two_in_place_of_one_may_be_twice_as_many_or_one_more() -> None:
 
 def test_who_is_spared_is_not_asked_to_do_anything() -> None:
     assert problem("They gain 1 Coin unless they are the Captain or discard a card.")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Everyone gains 1 Coin (Smugglers don't).",
+        "Everyone gains 1 Coin (you gain none).",
+        "You gain 1 Coin (if calm).",
+        "You gain 1 Coin (optional).",
+        "Hardly anyone draws a card.",
+        "They alone gain 1 Coin.",
+        "Draw about 2 cards.",
+        "If you have under 3 cards, draw a card.",
+    ],
+)
+def test_nothing_is_offered_without_a_word_that_changes_what_is_meant(text: str) -> None:
+    found = problem(text)
+    assert not found.suggestions
+    assert not found.readings
+
+
+def test_an_exception_in_brackets_is_one() -> None:
+    text = "Everyone gains 1 Coin (except Smugglers)."
+    assert said(text, ALONE) == "Each Sailor who is not a Smuggler gains 1 Coin."
+
+
+def test_what_is_gained_is_of_what_the_same_sentence_counts() -> None:
+    text = "If you have a Coin, draw a card; if you have no Coins, gain one."
+    assert said(text, ALONE) == (
+        "If you have a Coin, draw 1 card. If you have no Coins, you gain 1 Coin."
+    )
+
+
+def test_another_number_if_something_is_so_is_of_the_same_tokens() -> None:
+    assert said("They gain 2 Coins, 3 if they have Moss, and draw a card.") == (
+        "If they have any Moss, they gain 3 Coins. Otherwise, they gain 2 Coins. They draw 1 card."
+    )
