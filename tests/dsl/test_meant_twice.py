@@ -33,6 +33,17 @@ from .asking import ALONE, asked, meaning, problem, said
             "Draw 2 cards. The Captain draws 3 cards.",
         ),
         (
+            "Everyone draws 2 cards, but Smugglers draw 3.",
+            "For each Sailor, if they are a Smuggler, they draw 3 cards. "
+            "Otherwise, they draw 2 cards.",
+            "Each Sailor draws 2 cards. Each Smuggler draws 3 cards.",
+        ),
+        (
+            "Everyone gains 1 Coin (you gain 2).",
+            "Each other Sailor gains 1 Coin. You gain 2 Coins.",
+            "Each Sailor gains 1 Coin. You gain 2 Coins.",
+        ),
+        (
             "Draw 2 cards. If you are a Smuggler, draw 3.",
             "If you are a Smuggler, draw 3 cards. Otherwise, draw 2 cards.",
             "Draw 2 cards. If you are a Smuggler, draw 3 cards.",
@@ -86,6 +97,7 @@ def test_all_of_one_kind_or_somebody_are_no_choice() -> None:
         "Draw 3 cards, keep one and discard the rest.",
         "Draw 2 cards, then keep 1 and discard the other.",
         "Take 2 cards from the Captain's hand and keep one.",
+        "Draw 3 cards and discard all but one.",
     ],
 )
 def test_to_keep_of_what_was_drawn_is_not_to_keep_of_a_hand(text: str) -> None:

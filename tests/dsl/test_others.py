@@ -248,3 +248,10 @@ def test_others_of_a_kind_are_not_whoever_was_chosen_of_it() -> None:
 def test_the_other_who_has_the_most_has_the_most_of_the_others() -> None:
     text = "The other Sailor with the most Coins waves."
     assert said(text, ALONE) == "The Sailor who is not you with the most Coins waves."
+
+
+def test_others_than_two_who_are_known_are_neither() -> None:
+    text = "They and the Captain gain 1 Coin. Everyone else draws a card."
+    assert said(text).endswith(
+        "Each Sailor who is not the target and who is not the Captain draws 1 card."
+    )

@@ -76,6 +76,7 @@ def test_what_is_denied_twice_is_no_slip(text: str) -> None:
         ("The Captain may give a card to another Sailor. If they do, that Sailor", "chosen Sailor"),
         ("They may choose another Sailor. If they do, that Sailor", "chosen Sailor"),
         ("They may give a card to the Captain. If they do, that Sailor", "Captain"),
+        ("The Cook may give a card to the Captain. If they do, that Sailor", "Captain"),
     ],
 )
 def test_that_one_is_not_who_did_it(text: str, who: str) -> None:
