@@ -170,6 +170,10 @@ class Bracketing:
         if others and any(part.text == self.parts[leaf].text for part in others):
             if self.shared:
                 raise ValueError("this is a choice of who does it, not of theirs")
+            if any(
+                isinstance(step.subject, n.Every) for said in self.steps.values() for step in said
+            ):
+                raise ValueError("all who are one or the other do it, and nobody is chosen")
             return YOU if YOU.slot in self.scope.slots else self._judge()
         return YOU if others and not self.shared else self._subject(leaf)
 

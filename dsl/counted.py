@@ -48,7 +48,9 @@ _ENDS = re.compile(r"[.,;:]|(?:, )?(?:and|then|but|if|unless|when|whenever)")
 """What stands between clauses."""
 _OF_THEM = re.compile(r"(?:(?<=of)| of) (?:them|those|these|it|(?P<whose>your|their)s)\b")
 _NONE = re.compile(r"(?:none|not any)(?P<left> left| remaining)?\b(?! of)")
-_SOME_OF_IT = re.compile(r"(?:(?P<one>one)|any)\b(?: left| remaining)?(?! of\b| or (?:more|fewer|less)\b)")
+_SOME_OF_IT = re.compile(
+    r"(?:(?P<one>one)|any)\b(?: left| remaining)?(?! of\b| or (?:more|fewer|less)\b)"
+)
 _HAVING = "verb:have:"
 _ONE_OF_THOSE = re.compile(r"one(?: (?:your|their|them)sel(?:f|ves))?\b(?! of)")
 _OF_THESE = re.compile(r" of (?:them|those|these)\b| ones?\b")
@@ -178,7 +180,9 @@ def _alone(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
     if fitting and fitting[-1][0].startswith(_SEEING):
         return  # it is one of those that are seen, not of the hand or the top of a pile
     verb = _verb_before(tokens, last)
-    nouns = [i for before, i in fitting if before == verb] or [i for _, i in fitting]
+    begin = max(text.rfind(stop, 0, at) for stop in ".;")
+    near = [i for _, i in fitting if tokens[i].start > begin]
+    nouns = [i for before, i in fitting if before == verb] or near or [i for _, i in fitting]
     said: dict[tuple[Any, ...], str] = {
         (tokens[i].terminal, tokens[i].value): _borne(text, tokens, i, last)
         if verb.startswith(_REMOVING)

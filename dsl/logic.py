@@ -81,7 +81,7 @@ def _alter(effects: Sequence[n.Effect], where: n.Condition) -> bool:
     counted = {adjust.counter for adjust in every(done, n.Adjust)}
     return (
         any(of.counter in counted for of in every(where, n.CounterOf))
-        or (bool(counted) and mentions(where, n.Holds | n.StatusIs))
+        or (bool(counted) and mentions(where, (n.Holds, n.StatusIs)))
         or (mentions(where, n.CardsIn) and mentions(done, n.Move))
         or (mentions(where, n.StatusIs) and mentions(done, n.SetStatus))
     )

@@ -46,10 +46,13 @@ _BROKEN = r"(?:(?:are |is )?(?:broken|decided|settled|resolved) )"
 _CHANCE = r"(?:at random|randomly|by (?:chance|lot))"
 _GET = r"(?:gain|lose|get|take|draw|discard|heal)"
 _DO = rf"(?:do|does|count|counts|apply|share|are affected|{_GET}s?)"
-_FIGURES = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+_LIKE_GAIN = {"get": "gain", "take": "gain"}
+_FIGURES = {"a": "1", "an": "1", "one": "1", "two": "2", "three": "3"}
+_FIGURES |= {"four": "4", "five": "5", "six": "6"}
 _MANY = rf"(?:[0-9]+|{'|'.join(_FIGURES)})"
 _EACH_OF_THEM = (
-    r"(?:they )?(?:(?:all|both|each)\b(?: of (?:them|these|those))?(?: tied(?: [a-z-]+)?)?)?"
+    r"(?:they )?(?:every(?:one|body)(?: who is)? tied"
+    r"|(?:all|both|each)\b(?: of (?:them|these|those))?(?: tied(?: [a-z-]+)?)?)?"
 )
 _AMOUNT = re.compile(rf" ?(?P<verb>{_GET})s? (?P<many>{_MANY}) (?P<noun>[a-z]+?)(?P<s>s?)")
 """What somebody who leads does, if it is as simple as that."""
@@ -132,7 +135,8 @@ class Leading:
         if does is None:
             return
         same = _FIGURES.get(many, many) == _FIGURES.get(does["many"], does["many"])
-        if same and (verb, noun or does["noun"]) == does.group("verb", "noun"):
+        alike = _LIKE_GAIN.get(verb, verb) == _LIKE_GAIN.get(does["verb"], does["verb"])
+        if same and alike and noun in ("", does["noun"]):
             yield f"{self.before}the {self.noun} with the {self.top}{self.behind}"
             return
         other = f"the {self.noun} with the {self.top} {verb}s {many} {noun or does['noun']}"

@@ -28,6 +28,7 @@ from .resolve import resolutions
 from .scope import Scope
 from .scoping import of_event
 from .surface import Unreadable
+from .weight import weights
 
 if TYPE_CHECKING:
     from .parse import Reader
@@ -57,6 +58,9 @@ ABILITIES = "start_abilities"
 MOST_PARTS = 6
 MOST_WAYS = 4
 """In how many ways a condition may go on that leaves words out."""
+EFFECT = "start_effect"
+_UNLESS_OR = re.compile(r"!p[0-9]\|p([0-9])")
+"""What else may be so, or be done, where something is not done “unless …”."""
 _BRACKETS = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]")
 
 
@@ -81,6 +85,8 @@ def readings(reader: Reader, sentence: str, start: str, scope: Scope) -> Reading
     if start not in ROOTS or not 2 <= len(parts) <= MOST_PARTS:
         return Readings()
     said = members(reader, parts)
+    if any(said[int(way)].read_as == EFFECT for way in _UNLESS_OR.findall(signs)):
+        return Readings()  # to do something would free them of it, and that is no choice of theirs
     trees = [
         tree
         for joined in dict.fromkeys(joints.joined(signs))
@@ -160,10 +166,14 @@ def _stands_apart(step: n.Effect, after: n.Effect) -> bool:
 
 
 def _without_brackets(reader: Reader, sentence: str, start: str, scope: Scope) -> Readings:
-    """What brackets hold belongs to the sentence, or is one of its own, or is left out."""
+    """What brackets hold belongs to the sentence, or is one of its own, or is left out.
+
+    What carries meaning is not left out.
+    """
     inside = [found[1] for found in _BRACKETS.finditer(sentence)]
     bare = _BRACKETS.sub("", sentence).strip()
-    ways = [_BRACKETS.sub(r" \1", sentence), ". ".join([bare, *inside]), bare]
+    ways = [_BRACKETS.sub(r" \1", sentence), ". ".join([bare, *inside])]
+    ways += [bare] if not weights(reader.language, " ".join(inside)) else []
     found: dict[Any, None] = {}
     for way in ways:
         try:

@@ -291,3 +291,14 @@ def test_every_language_has_a_column_a_module_and_a_table() -> None:
     for language in grammar.LANGUAGES:
         assert grammar.canonical(language, "sentence")
         assert grammar.load(language).starts["start_effect"] >= 0
+
+
+@pytest.mark.parametrize("done", ["そうしない場合、", "そうした場合、", "そうでなければ、"])
+def test_who_does_what_follows_an_offer_is_asked_if_nobody_is_named(done: str) -> None:
+    offer = "その船員は手札からカードを1枚捨ててもよい。"
+    found = JA.reader.read(f"{offer}{done}硬貨を1個得る。", "start_effect", CARDS.inside())
+    (problem,) = found.problems
+    said = "そうした場合、" if done == "そうした場合、" else "そうしなかった場合、"
+    assert set(problem.readings) == {
+        f"{offer}{said}{who}は硬貨を1個得る。" for who in ("その船員", "あなた")
+    }

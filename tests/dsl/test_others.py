@@ -194,3 +194,64 @@ def test_everyone_else_is_not_whoever_of_two_is_meant() -> None:
         "Choose a Sailor. The chosen Sailor gains 1 Coin. "
         "Each Sailor who is not the chosen Sailor loses 1 Coin.",
     }
+
+
+@pytest.mark.parametrize(
+    ("all_of_them", "told"),
+    [
+        ("Smugglers", "are a Smuggler"),
+        ("Each Smuggler", "are a Smuggler"),
+        ("Calm Sailors", "are calm"),
+        ("Each calm Sailor", "are calm"),
+        ("Sailors with Coins", "have a Coin"),
+    ],
+)
+def test_others_than_all_of_a_kind_are_of_no_such_kind(all_of_them: str, told: str) -> None:
+    verb = "draws" if all_of_them.startswith("Each") else "draw"
+    text = f"{all_of_them} {verb} a card. Everyone else gains 1 Coin."
+    canonical = f"For each Sailor, if they {told}, they draw 1 card. Otherwise, they gain 1 Coin."
+    assert meaning(text, ALONE) == meaning(canonical, ALONE)
+
+
+@pytest.mark.parametrize("rest", ["Everyone else", "The others", "All other players", "The rest"])
+def test_others_than_whoever_is_chosen_are_not_them(rest: str) -> None:
+    choice = "Choose a Sailor."
+    text = f"{choice} {rest.replace('players', 'Sailors')} may wave."
+    assert said(text, ALONE) == f"{choice} Each Sailor who is not them may wave."
+
+
+@pytest.mark.parametrize(
+    ("text", "before"),
+    [
+        ("You and another Sailor wave.", "Choose another Sailor. Both you and them wave."),
+        (
+            "Choose another Sailor. You both wave.",
+            "Choose another Sailor. Both you and them wave.",
+        ),
+        ("Give a card to another Sailor.", "Choose another Sailor. Give 1 card to them."),
+        ("Choose a Sailor.", "Choose a Sailor."),
+    ],
+)
+def test_others_beside_you_and_whoever_is_chosen_are_neither(text: str, before: str) -> None:
+    rest = "Everyone else but you" if text == "Choose a Sailor." else "Everyone else"
+    canonical = f"{before} Each other Sailor who is not them gains 1 Coin."
+    assert said(f"{text} {rest} gains 1 Coin.", ALONE) == canonical
+
+
+def test_others_of_a_kind_are_not_whoever_was_chosen_of_it() -> None:
+    text = "Choose a Smuggler. The other Smugglers draw a card."
+    assert said(text, ALONE) == (
+        "Choose a Smuggler. Each Sailor who is not them and who is a Smuggler draws 1 card."
+    )
+
+
+def test_the_other_who_has_the_most_has_the_most_of_the_others() -> None:
+    text = "The other Sailor with the most Coins waves."
+    assert said(text, ALONE) == "The Sailor who is not you with the most Coins waves."
+
+
+def test_others_than_two_who_are_known_are_neither() -> None:
+    text = "They and the Captain gain 1 Coin. Everyone else draws a card."
+    assert said(text).endswith(
+        "Each Sailor who is not the target and who is not the Captain draws 1 card."
+    )

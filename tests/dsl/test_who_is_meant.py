@@ -68,3 +68,18 @@ def test_who_is_not_one_or_is_not_the_other_may_be_either(text: str, canonical: 
 @pytest.mark.parametrize("text", ["are not not calm", "don't don't have Coins"])
 def test_what_is_denied_twice_is_no_slip(text: str) -> None:
     assert problem(f"If you {text}, wave.", ALONE)
+
+
+@pytest.mark.parametrize(
+    ("text", "who"),
+    [
+        ("The Captain may give a card to another Sailor. If they do, that Sailor", "chosen Sailor"),
+        ("They may choose another Sailor. If they do, that Sailor", "chosen Sailor"),
+        ("They may give a card to the Captain. If they do, that Sailor", "Captain"),
+        ("The Cook may give a card to the Captain. If they do, that Sailor", "Captain"),
+    ],
+)
+def test_that_one_is_not_who_did_it(text: str, who: str) -> None:
+    did = text.replace("that Sailor", f"the {who}")
+    assert meaning(f"{text} waves.") == meaning(f"{did} waves.")
+    assert f"the {who} waves." in said(f"{text} waves.")

@@ -26,7 +26,8 @@ Every phrase of the card language, by what you want to say. In angle brackets st
 fill in. Below each phrase is an example, and what it means, read back from the meaning. Some
 phrases are another way to say something; then the example is what they become.
 
-Capitals, missing stops and “1”, “one” or “a” never matter. For a phrase with a certain word,
+Capitals and missing stops never matter, nor “1”, “one” or “a” of what is done; to have “a” token is
+to have at least one, to have “1” is to have no more. For a phrase with a certain word,
 `cardwright phrases WORD` finds it. This page is made by
 `python -m tests.manual.reference --write`.
 """
