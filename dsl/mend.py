@@ -195,6 +195,7 @@ def edits(reader: Reader, text: str, refused: Refused, here: str = "") -> Iterat
     for again in clauses.said_again(reader, text, refused):
         yield Edit(again.begin, again.end, again.text, instead_of=again.instead_of)
     yield from (Edit(*span) for span in counted.left_out(reader, text, refused))
+    yield from (Edit(*span, inner=True) for span in counted.healing(reader, text, refused))
     yield from _spelling(reader, text, refused)
     yield from _of_rules(reader, text, refused)
     yield from _other_form(reader, text, refused)
