@@ -64,8 +64,10 @@ YOURS = "yours"
 _NOT_ONE = re.compile(r"nobody|no[ -]one|none|(?:no|each|every) [a-z -]+")
 _THAN_YOU = re.compile(r" (?:in hand )?than you\b")
 """What is said of somebody compared with you, and who is nobody that something could be of."""
+_FULLY = "(?:fully|completely|entirely|totally)"
 _HEALING = re.compile(
-    r"(?:(?:be|is|are|get|gets) )?(?:heal(?P<s>s?)|healed|cured)"
+    r"(?:(?:be|is|are|get|gets) )?(?:now )?"
+    rf"(?P<all>{_FULLY} )?(?:heals?|(?:healed|cured)(?P<too> {_FULLY})?)"
     r"(?=[.,;]|\Z| (?:for|until|till|during|this|instead|and)\b)"
 )
 """What is said of somebody who loses some of what the game's only adjective tells."""
@@ -89,7 +91,6 @@ def left_out(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
     yield from _one_of_those(text, refused)
     some = list(_some(text, refused))
     yield from some
-    yield from _healing(reader, text, refused)
     of_them = next(_of_them(text, tokens), None)
     if of_them is not None:
         yield of_them
@@ -147,14 +148,19 @@ def _one_of_those(text: str, refused: Refused) -> Iterator[Span]:
             yield found.start(), found.end(), f"a {_words(text, noun)}"
 
 
-def _healing(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
-    """`would heal`, `cannot heal`: lose any of the tokens there is an adjective for, if of one."""
+def healing(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
+    """`would heal`, `cannot heal`: lose any of the tokens there is an adjective for, if of one.
+
+    `are fully healed`: lose all of them.
+    """
     borne = [id for category, id in reader.lexicon.words if category == "BORNE"]
     if len(borne) != 1 or (word := reader.lexicon.name("COUNTER", borne[0])) is None:
         return
-    for begin in (refused.at, *(token.start for token in refused.tokens[-1:])):
+    for begin in (refused.at, *(token.start for token in refused.tokens[-2:])):
         if found := _HEALING.match(text, begin):
-            yield begin, found.end(), f"lose{found['s'] or ''} {word.plural.lower()}"
+            amount = "all " * bool(found["all"] or found["too"])
+            for lose in ("lose", "loses"):  # whichever agrees
+                yield begin, found.end(), f"{lose} {amount}{word.plural.lower()}"
 
 
 def _compared_before(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:

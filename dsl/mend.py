@@ -210,6 +210,7 @@ def other_ways(reader: Reader, text: str, refused: Refused, here: str = "") -> I
     for again in clauses.said_again(reader, text, refused):
         yield Edit(again.begin, again.end, again.text, instead_of=again.instead_of)
     yield from (Edit(*span) for span in counted.left_out(reader, text, refused))
+    yield from (Edit(*span, inner=True) for span in counted.healing(reader, text, refused))
 
 
 def slips(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:

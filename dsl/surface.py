@@ -31,12 +31,6 @@ class TwoWay(Unreadable):
         self.choice = choice
 
 
-def cured_of_what() -> Unreadable:
-    """Return what is wrong where somebody is healed and it is not said of what."""
-    hint = "say of what, as in “lose all …”"
-    return Unreadable("cured-of-what", "it is not said what they get rid of", hint)
-
-
 @record
 class Pronoun(nodes.Selector):
     """A word for something named before: `they` (a player), `it` (an item, card or number)."""
@@ -126,13 +120,6 @@ class Outcome(nodes.Amount):
     who: nodes.Selector
     verb: str
     counter: str
-
-
-@record
-class Healed(nodes.Effect):
-    """That `who` gets rid of all tokens for which there is an adjective, as there is “weary”."""
-
-    who: nodes.Selector
 
 
 @record

@@ -7,7 +7,7 @@ import itertools
 
 from dsl.ir import nodes as n
 from dsl.logic import ONE, conjunction, conjuncts, negation
-from dsl.surface import Guarded, Healed, Partial, Step, Unreadable, cured_of_what
+from dsl.surface import Guarded, Partial, Step, Unreadable
 
 from .clauses import Steps, choice
 from .evaluating import Table
@@ -56,25 +56,13 @@ def cured(who: n.Selector) -> n.Effect:
     Raises:
         Unreadable: it is not said what they bear.
     """
-    counter = _told_by(who)
-    if counter is None:
-        raise cured_of_what()
-    return n.Adjust(who, counter, n.Everything(), down=True)
-
-
-def healed(who: n.Selector) -> n.Effect:
-    """`{who} are fully healed`: so, or of what the game has an adjective for."""
-    return Healed(who) if _told_by(who) is None else cured(who)
-
-
-def _told_by(who: n.Selector) -> str | None:
-    """Return the tokens that somebody is told by, as the weary are; None if by none."""
     noun = who.of if isinstance(who, n.Pick) else who
     for said in conjuncts(noun.where) if isinstance(noun, n.Every) else ():
         match said:
             case n.Compare(n.CounterOf(counter, of), ">=", n.Number(1)) if of == ONE:
-                return counter
-    return None
+                return n.Adjust(who, counter, n.Everything(), down=True)
+    hint = "say of what, as in “lose all …”"
+    raise Unreadable("cured-of-what", "it is not said what they get rid of", hint)
 
 
 def choice_of(who: n.Selector, count: int, options: tuple[Steps | Guarded, ...]) -> n.Effect:
@@ -94,7 +82,6 @@ IDIOMS: Table = {
     "ClauseExcept": clause_but_for,
     "MayClauseExcept": may_but_for,
     "ClauseCured": lambda who: Step(None, effect=cured(who)),
-    "ClauseHealed": lambda who: Step(None, effect=healed(who)),
     "Among": among,
     "ChoiceOf": choice_of,
 }

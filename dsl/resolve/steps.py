@@ -17,7 +17,7 @@ from dsl.normal import normal, ordered
 from dsl.scope import NUMBER, PLACE, Scope
 from dsl.scoping import against, branching
 from dsl.spans import parted
-from dsl.surface import DoneBy, Healed, IfNamed, Outcome, Unreadable, cured_of_what
+from dsl.surface import DoneBy, IfNamed, Outcome, Unreadable
 
 from .resolver import Resolver, Table
 
@@ -157,15 +157,6 @@ def announce(r: Resolver, value: n.Announce, scope: Scope) -> n.Announce:
     return made
 
 
-def heal(r: Resolver, value: Healed, scope: Scope) -> n.Effect:
-    """Who is fully healed loses what one adjective of the game tells them by."""
-    borne = [id for category, id in r.lexicon.words if category == "BORNE"]
-    if len(borne) != 1:
-        raise cured_of_what()
-    lost = n.Adjust(value.who, borne[0], n.Everything(), down=True)
-    return r.walk(lost, scope)  # type: ignore[no-any-return]
-
-
 def may(r: Resolver, value: n.May, scope: Scope) -> n.May:
     """Reads the decider, then the effect."""
     return normal(n.May(r.walk(value.who, scope), r.walk(value.effect, scope)))  # type: ignore[no-any-return]
@@ -230,7 +221,6 @@ STEPS: Table = {
     IfNamed: branch,
     n.Repeat: repeat,
     n.Each: each,
-    Healed: heal,
     n.Announce: announce,
     n.May: may,
     n.ChooseOne: choice,
