@@ -54,7 +54,8 @@ class Rewrite:
     is said of somebody or something and changes nothing, but only if it has no word that is
     `known`. With `first`, only the first of `read` that gives a text a meaning is meant; of rules
     that share its name, of all of them. With `here`, it holds of abilities of the card that its
-    group names so. `leads`: it stands at the start of a sentence.
+    group names so. `leads`: it stands at the start of a sentence. `needs`: words one of
+    which is in each text it holds of, so that most texts are not looked at.
     """
 
     say: re.Pattern[str]
@@ -68,6 +69,7 @@ class Rewrite:
     leads: bool = False
     here: bool = False
     forms: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    needs: tuple[str, ...] = ()
 
     def holds(self, text: str, starts: Sequence[int]) -> bool:
         """Whether it holds of a text whose sentences start at some places."""
@@ -229,8 +231,23 @@ def in_full(folded: Folded) -> Folded:
 
 def any_at(language: str, at: str, folded: Folded) -> bool:
     """Whether a rule of that time holds of a text."""
-    starts = [0, *(stop.end() for stop in _STOP.finditer(folded.text))]
-    return any(rule.holds(folded.text, starts) for rule in of(language, at))
+    text = folded.text
+    starts = [0, *(stop.end() for stop in _STOP.finditer(text))]
+    return any(
+        rule.holds(text, starts)
+        for needs, rules in _by_needs(language, at)
+        if not needs or any(word in text for word in needs)
+        for rule in rules
+    )
+
+
+@cache
+def _by_needs(language: str, at: str) -> list[tuple[tuple[str, ...], list[Rewrite]]]:
+    """Return the rules of a time by the words that they need."""
+    rows: dict[tuple[str, ...], list[Rewrite]] = {}
+    for rule in of(language, at):
+        rows.setdefault(rule.needs, []).append(rule)
+    return list(rows.items())
 
 
 def meant(language: str, at: str, folded: Folded, here: str = "") -> Iterator[Folded]:
@@ -256,6 +273,7 @@ def _rewrite(row: dict[str, Any]) -> Rewrite:
         say = r"\b" + say
     names = ("note", "before", "first", "gerund", "participle", "inner", "here", "forms")
     options = {key: row[key] for key in names if key in row}
+    options["needs"] = tuple(row.get("needs", "").split())
     leads = row["say"].startswith("<<")
     if options.get("first") is True:
         options["first"] = say

@@ -193,7 +193,6 @@ def test_who_is_meant_is_asked_of_what_was_known_before_the_text() -> None:
     [
         "Take 2 cards from the reserve.",
         "Take 2 Coins from the supply of the Captain.",
-        "Choose a Sailor. The others gain 1 Coin.",
         "The Captain discards one of your cards.",
         "Look at their hand. The Captain discards one of their cards.",
         "Draw a card (the Captain may draw it instead).",
