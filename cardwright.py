@@ -214,7 +214,7 @@ def format_(**given: Any) -> int:
 
 @command("new")
 @click.argument("folder", metavar="DIR", type=click.Path())
-@option("--game", required=True, metavar="GAME", help="The game that the cards are for.")
+@option("--game", default="", metavar="GAME", help="The game that the cards are for.")
 def new(**given: Any) -> int:
     """Begin a pack of your own in DIR, with blank cards to write on."""
     from compiler.desk import starter

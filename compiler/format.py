@@ -15,6 +15,7 @@ from dsl.blocks import BlockLine
 from dsl.forms import FORMS
 from dsl.ir.record import record
 from dsl.lexicon import Lexicon
+from dsl.line import CannotPrint
 from dsl.printer import Writer
 
 from .assemble.texts import Reading, Texts
@@ -97,8 +98,12 @@ def _title(label: str, lexicon: Lexicon) -> str:
 
 
 def _said(reading: Reading, texts: Texts) -> str:
+    """Return the canonical words of what was read; where there are none, it stays as written."""
     writer = Writer(reading.lexicon) if reading.lexicon is not None else texts.writer
-    said = writer.write(reading.ir, reading.start, reading.scope.inside())
+    try:
+        said = writer.write(reading.ir, reading.start, reading.scope.inside())
+    except CannotPrint:
+        said = " ".join(reading.text.split())
     if not reading.label:
         return said
     said = said[:1].upper() + said[1:] if reading.block.block.kind != "SCENARIO" else said

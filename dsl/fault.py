@@ -196,9 +196,13 @@ def _unknown(case: Case) -> Iterator[tuple[int, int]]:
     if not any(True for _ in case.reader.scanner.candidates(text, at)):
         yield len(_GLUED.sub("", text[:at])), lexer.first_word(text, at)
         at = lexer.first_word(text, at)
+    named = at
     for word in _LATIN_WORD.finditer(text, at, case.sentence[1]):
-        if word[0] not in known:
-            yield word.span()
+        if word.start() >= named:
+            found = case.reader.scanner.candidates(text, word.start())
+            named = max((token.end for token in found), default=word.start())
+            if named == word.start() and word[0] not in known:
+                yield word.span()
 
 
 def _unknown_words(case: Case, unknown: list[tuple[int, int]]) -> str:

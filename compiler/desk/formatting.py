@@ -22,7 +22,6 @@ from compiler.output import replace_together
 from compiler.sources import decode
 from compiler.stack import Stack, stack_packs
 from dsl.ir.program import Program
-from dsl.line import CannotPrint
 
 from .packs import CARD_FILES, STDIN, Loaded, WrongUsage, load_path
 from .shell import FAULTY, FINE, put_diagnostics, put_json
@@ -124,11 +123,7 @@ class _Job:
         text, raw = pack.files[key[1]], self._path(key).read_bytes()
         if decode(raw)[0] != text:
             return None  # somebody has just written to it
-        try:
-            new = formatted(text, _readings(compiled.readings, key), compiled.texts)
-        except CannotPrint:
-            self._refuse(key)
-            return None
+        new = formatted(text, _readings(compiled.readings, key), compiled.texts)
         return new if new.encode() != raw else None
 
     def _altered(self, texts: dict[Key, str]) -> list[Key]:

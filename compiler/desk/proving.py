@@ -24,11 +24,18 @@ MOST_LEGAL = 20
 """Lines that could have stood where a scenario failed that are shown."""
 
 
+NUMBERS = "(Of “choose one: …; or …”, a number is the place of what is chosen, from 1.)"
+
+
 class Story(NamedTuple):
-    """What a failure is told with: what happened, and the lines that could have stood there."""
+    """What a failure is told with: what happened, and the lines that could have stood there.
+
+    `numbers`: some of those lines choose by number.
+    """
 
     happened: Sequence[str] = ()
     legal: Sequence[str] = ()
+    numbers: bool = False
 
 
 def own_scenarios(loaded: Loaded, text: str = "") -> tuple[Scenario, ...]:
@@ -74,7 +81,9 @@ def story(
     """Return what a failure is told with, in the words of the cards."""
     seats = dict(enumerate(scenario.players, 1))
     teller = Teller(loaded.program, next(iter(loaded.program.words)), seats)
-    return Story(teller.lines(entries), _legal_lines(loaded, scenario.players, legal))
+    legal = list(legal)
+    lines = _legal_lines(loaded, scenario.players, legal)
+    return Story(teller.lines(entries), lines, any(line.act == "number" for line in legal))
 
 
 def row(outcome: Outcome, story: Story) -> Outcome:
@@ -127,6 +136,8 @@ def _failure(outcome: Outcome, story: Story) -> Iterable[str]:
         yield from (f"    {said}" for said in story.legal[:MOST_LEGAL])
     if story.legal[MOST_LEGAL:]:
         yield f"    … and {len(story.legal) - MOST_LEGAL} more"
+    if story.numbers:
+        yield f"    {NUMBERS}"
     if story.happened:
         yield "  what happened:"
         yield from (f"    {said}" for said in story.happened)

@@ -14,7 +14,7 @@ import click
 
 from compiler.assemble.attributes import Attributes
 from compiler.assemble.headings import Headings
-from compiler.find import shipped_packs
+from compiler.find import shipped_games, shipped_packs
 from compiler.load import SourcePack
 from compiler.output import replace_together
 from dsl.blocks import slug
@@ -246,8 +246,16 @@ def _played(loaded: Loaded) -> Iterator[list[str]]:
 # ------------------------------------------------------------------ the command
 
 
+def _which(folder: str) -> str:
+    """Say what to type where no game is named."""
+    ways = "".join(f"\n  cardwright new {folder} --game {game}" for game in shipped_games())
+    return f"Say which game the cards are for, by name or folder, as in:{ways}"
+
+
 def run(folder: str, game: str) -> int:
     """Carry out `new`."""
+    if not game:
+        raise WrongUsage(_which(shlex.quote(folder)))
     for path in begin_pack(Path(folder), load_packs([game])):
         click.echo(path)
     quoted = shlex.quote(folder)

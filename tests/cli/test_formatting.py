@@ -65,6 +65,22 @@ def test_what_cannot_be_formatted(tmp_path: Path) -> None:
     assert run("format", "-", "--game", GAME).code == 2
 
 
+UNWORDED = """\
+ACTION Tea Break
+Play on Mission: put 1 Wound on the Mission
+Play on Yourself: Put this card in front of you.
+While in front: When you gain Wounds, each other player may promote the Team Leader.
+"""
+
+
+def test_what_has_no_canonical_words_stays_as_it_was_written(tmp_path: Path) -> None:
+    pack = homebrew(tmp_path, UNWORDED)
+    said = run("format", pack)
+    assert (said.code, said.err) == (0, "")
+    written = UNWORDED.replace("put 1 Wound on the Mission", "Put 1 Wound on the Mission.")
+    assert (tmp_path / "cards" / "mine.card").read_text() == written
+
+
 def test_words_with_another_meaning_are_not_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

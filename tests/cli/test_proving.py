@@ -48,6 +48,48 @@ def test_a_line_that_fits_two_sections_is_told_how_to_name_each(tmp_path: Path) 
     )
 
 
+LAID = """\
+SCENARIO Laid
+Given Ann, Bob and Cy sit clockwise, Ann first.
+And Permanent Record is in front of Ann.
+And Ann holds Wish and Field Dressing.
+And Bob holds Field Dressing and Creative Filing.
+And Cy holds Field Dressing and Creative Filing.
+And it is Ann's turn in the Card Play phase.
+When Ann plays Wish by "Play on Yourself".
+And Ann chooses {choice}.
+Then Permanent Record is in front of Ann.
+And Ann has 1 Treason.
+"""
+WISH = """\
+ACTION Wish
+Play on Mission: Put 1 Wound on the Mission.
+Play on Yourself: Choose one: draw 1 card; or gain 1 Treason; or skip your next turn.
+"""
+
+
+@pytest.mark.parametrize("choice", ["2", "option 2"])
+def test_a_card_is_in_front_of_somebody_and_an_effect_is_chosen_by_number(
+    tmp_path: Path, choice: str
+) -> None:
+    files = {"scenarios/one.play": LAID.format(choice=choice)}
+    assert run("test", homebrew(tmp_path, WISH, **files)).out.endswith("1 passed, 0 failed\n")
+
+
+def test_what_a_number_chooses_is_told(tmp_path: Path) -> None:
+    files = {"scenarios/one.play": LAID.format(choice="7")}
+    said = run("test", homebrew(tmp_path, WISH, **files)).out
+    assert "Ann chooses 1.\n" in said
+    assert "(Of “choose one: …; or …”, a number is the place of what is chosen, from 1.)" in said
+
+
+def test_a_name_that_is_known_is_not_to_blame(tmp_path: Path) -> None:
+    files = {"scenarios/one.play": LAID.format(choice="2").replace("is in front of", "naps at")}
+    said = run("test", homebrew(tmp_path, WISH, **files)).err
+    assert "No phrase here has the word “naps”." in said
+    assert "“Ann”." not in said
+
+
 def test_a_play_that_is_aimed_wrong_is_told_all_it_can_be_aimed_at(tmp_path: Path) -> None:
     but, legal = failure(tmp_path, 'Ann plays Tea Break by "Play on Equal or Lower" on Ann.')
     assert but == "but: it cannot be aimed so"

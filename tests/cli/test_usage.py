@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.desk import run, write
+from tests.cli.desk import GAME, run, write
 
 
 @pytest.mark.parametrize("name", ["日本 語", "Café Deck", "my-deck"])
@@ -62,3 +62,10 @@ def test_a_value_that_cards_state_is_found_as_a_word() -> None:
 def test_articles_fit_what_follows() -> None:
     assert "an amount of" in run("phrases", "--game", "paranoia", "amount").out
     assert " a amount" not in run("phrases", "--game", "paranoia", "amount").out
+
+
+def test_new_without_a_game_says_what_to_type(tmp_path: Path) -> None:
+    said = run("new", tmp_path / "deck")
+    assert said.code == 2
+    assert f"cardwright new {tmp_path / 'deck'} --game {GAME}\n" in said.err
+    assert not (tmp_path / "deck").exists()
