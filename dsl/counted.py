@@ -64,13 +64,6 @@ YOURS = "yours"
 _NOT_ONE = re.compile(r"nobody|no[ -]one|none|(?:no|each|every) [a-z -]+")
 _THAN_YOU = re.compile(r" (?:in hand )?than you\b")
 """What is said of somebody compared with you, and who is nobody that something could be of."""
-_FULLY = "(?:fully|completely|entirely|totally)"
-_HEALING = re.compile(
-    r"(?:(?:be|is|are|get|gets) )?(?:now )?"
-    rf"(?P<all>{_FULLY} )?(?:heals?|(?:healed|cured)(?P<too> {_FULLY})?)"
-    r"(?=[.,;]|\Z| (?:for|until|till|during|this|instead|and)\b)"
-)
-"""What is said of somebody who loses some of what the game's only adjective tells."""
 _ONE = frozenset({1, "a", "an"})
 _SOME = frozenset({"any", "some"})
 """What tells that it is not told how many there are."""
@@ -146,21 +139,6 @@ def _one_of_those(text: str, refused: Refused) -> Iterator[Span]:
     if found and tokens and "verb:be:" in tokens[-1].terminal:
         for noun in [token for token in tokens if token.terminal == NOUN]:
             yield found.start(), found.end(), f"a {_words(text, noun)}"
-
-
-def healing(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
-    """`would heal`, `cannot heal`: lose any of the tokens there is an adjective for, if of one.
-
-    `are fully healed`: lose all of them.
-    """
-    borne = [id for category, id in reader.lexicon.words if category == "BORNE"]
-    if len(borne) != 1 or (word := reader.lexicon.name("COUNTER", borne[0])) is None:
-        return
-    for begin in (refused.at, *(token.start for token in refused.tokens[-2:])):
-        if found := _HEALING.match(text, begin):
-            amount = "all " * bool(found["all"] or found["too"])
-            for lose in ("lose", "loses"):  # whichever agrees
-                yield begin, found.end(), f"{lose} {amount}{word.plural.lower()}"
 
 
 def _compared_before(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:

@@ -17,7 +17,18 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
-from . import clauses, counted, flavour, ladder, lexer, rewrites, spelling, ties, tongues
+from . import (
+    clauses,
+    counted,
+    flavour,
+    healing,
+    ladder,
+    lexer,
+    rewrites,
+    spelling,
+    ties,
+    tongues,
+)
 from .drive import Refused, accepts, terminals
 from .fault import Setting, accepted, likeness
 from .lexer import Folded
@@ -210,7 +221,7 @@ def other_ways(reader: Reader, text: str, refused: Refused, here: str = "") -> I
     for again in clauses.said_again(reader, text, refused):
         yield Edit(again.begin, again.end, again.text, instead_of=again.instead_of)
     yield from (Edit(*span) for span in counted.left_out(reader, text, refused))
-    yield from (Edit(*span, inner=True) for span in counted.healing(reader, text, refused))
+    yield from (Edit(*span, inner=True) for span in healing.lost(reader, text, refused))
 
 
 def slips(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:

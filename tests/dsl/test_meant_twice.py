@@ -146,7 +146,6 @@ def test_who_is_spared_is_not_asked_to_do_anything() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "Everyone gains 1 Coin (Smugglers don't).",
         "Everyone gains 1 Coin (you gain none).",
         "You gain 1 Coin (if calm).",
         "You gain 1 Coin (optional).",
@@ -162,8 +161,9 @@ def test_nothing_is_offered_without_a_word_that_changes_what_is_meant(text: str)
     assert not found.readings
 
 
-def test_an_exception_in_brackets_is_one() -> None:
-    text = "Everyone gains 1 Coin (except Smugglers)."
+@pytest.mark.parametrize("spared", ["except Smugglers", "Smugglers don't"])
+def test_an_exception_in_brackets_is_one(spared: str) -> None:
+    text = f"Everyone gains 1 Coin ({spared})."
     assert said(text, ALONE) == "Each Sailor who is not a Smuggler gains 1 Coin."
 
 
