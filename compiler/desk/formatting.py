@@ -182,7 +182,7 @@ def formatted_text(done: Formatted, check: bool) -> str:
     """Return what became of files, for people."""
     verb = "would change" if check else "changed"
     lines = [f"{path}: {verb}" for path in map(str, done.changed)]
-    if not lines and done.found.ok:
+    if not lines and not list(done.found):
         lines = ["Every file of cards, rules and scenarios is in its canonical form."]
     return "\n".join(lines)
 
