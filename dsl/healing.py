@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 _FULLY = "(?:fully|completely|entirely|totally)"
 _HEALING = re.compile(
     r"(?:(?:be|is|are|get|gets) )?(?:now )?"
-    rf"(?P<all>{_FULLY} )?(?:heals?|(?:healed|cured)(?P<too> {_FULLY})?)"
+    rf"(?P<all>{_FULLY} )?(?:heals?|healed|cured)(?P<too> {_FULLY})?"
     r"(?=[.,;]|\Z| (?:for|until|till|during|this|instead|and)\b)"
 )
 """What is said of somebody who loses some of what the game's only adjective tells."""
