@@ -120,6 +120,9 @@ def normal(value: Any) -> Any:
             return n.Compare(left, "=", n.Number(0))
         case n.Pick(of, by, n.Number(1), n.Number(1), "chosen"):
             return n.Pick(of, by)
+        case n.SwapCards(n.CardsIn(n.Place(zone, n.Union(left, right)), None), None):
+            one, yours = (n.CardsIn(n.Place(zone, whose)) for whose in (left, right))
+            return normal(n.SwapCards(one, yours))
         case n.SwapCards(n.CardsIn(left, None) as one, n.CardsIn(right, None) as yours) if (
             right.of == YOU != left.of
         ):
