@@ -42,10 +42,10 @@ def swap_seats(r: Resolver, value: n.SwapSeats, scope: Scope) -> n.Effect:
     """Nobody sits where they sit already."""
     made = r._effect(value, scope)
     assert isinstance(made, n.SwapSeats)
+    if isinstance(made.who, n.Union) and made.other is None:
+        made = n.SwapSeats(made.who.left, made.who.right)
     if made.other in (made.who, SUBJECT):
         raise Unreadable("one-player", "one player does this with another", "name with whom")
-    if isinstance(made.who, n.Union) and made.other is None:
-        return n.SwapSeats(made.who.left, made.who.right)
     return made
 
 

@@ -259,7 +259,7 @@ def test_may_holds_for_every_verb_without_a_subject_of_its_own() -> None:
     whole = meaning("You may draw 1 card and discard 1 card.")
     assert isinstance(whole, n.May)
     assert isinstance(whole.effect, n.Sequence)
-    assert said("You may draw 1 card and they gain 1 Coin.") == "two-readings"
+    assert said("You may draw 1 card and they gain 1 Coin.") == "two-way"
     assert said("You may draw 1 card, then they gain 1 Coin.") == "two-readings"
     apart = meaning("You may draw 1 card and they may draw 1 card.")
     assert isinstance(apart, n.Sequence)
