@@ -71,6 +71,10 @@ class Rewrite:
     forms: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     needs: tuple[str, ...] = ()
 
+    def may_hold(self, text: str) -> bool:
+        """Whether one of the words that it needs is in a text."""
+        return not self.needs or any(word in text for word in self.needs)
+
     def holds(self, text: str, starts: Sequence[int]) -> bool:
         """Whether it holds of a text whose sentences start at some places."""
         for start in starts if self.leads else ():  # this runs for every text
@@ -82,6 +86,8 @@ class Rewrite:
         self, text: str, at: int, known: frozenset[str] = frozenset(), here: str = ""
     ) -> Iterator[tuple[int, int, str]]:
         """Yield spans of a text around a place and what may be read for them."""
+        if not self.may_hold(text):
+            return
         for found in self.say.finditer(text):
             if self.here and found["here"] not in here.split():
                 continue
@@ -181,8 +187,13 @@ def _in_full(say: str, parts: Mapping[str, str]) -> str:
 
 
 def compiled() -> str:
-    """Return the saved form of the rules."""
-    return json.dumps(source(), ensure_ascii=False, separators=(",", ":")) + "\n"
+    """Return the saved form of the rules, each with the words that it needs."""
+    from .needed import needed
+
+    rules = source()
+    for row in itertools.chain(*rules.values()):
+        row["needs"] = needed(_pattern(row))
+    return json.dumps(rules, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 @cache
@@ -256,7 +267,7 @@ def meant(language: str, at: str, folded: Folded, here: str = "") -> Iterator[Fo
     `here` is the card that stands for `{here}`; without one, what a rule reads of it is not meant.
     """
     for rule in of(language, at):
-        found = rule.say.search(folded.text)
+        found = rule.say.search(folded.text) if rule.may_hold(folded.text) else None
         if found is None:
             continue
         for read in rule.read:
@@ -265,15 +276,18 @@ def meant(language: str, at: str, folded: Folded, here: str = "") -> Iterator[Fo
                 yield folded.with_text(found.start(), found.end(), said)
 
 
-def _rewrite(row: dict[str, Any]) -> Rewrite:
-    say = row["say"]
+def _pattern(row: dict[str, Any]) -> str:
+    say: str = row["say"]
     for mark, pattern in _MARKS.items():
         say = say.replace(mark, pattern)
-    if say[:1].isalpha():
-        say = r"\b" + say
+    return r"\b" + say if say[:1].isalpha() else say
+
+
+def _rewrite(row: dict[str, Any]) -> Rewrite:
+    say = _pattern(row)
     names = ("note", "before", "first", "gerund", "participle", "inner", "here", "forms")
     options = {key: row[key] for key in names if key in row}
-    options["needs"] = tuple(row.get("needs", "").split())
+    options["needs"] = tuple(row["needs"])
     leads = row["say"].startswith("<<")
     if options.get("first") is True:
         options["first"] = say
