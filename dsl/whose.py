@@ -297,12 +297,6 @@ def _of_another(cards: n.Pick, who: n.Selector) -> n.Pick:
     return cards
 
 
-def taken_into(who: n.Selector, cards: n.Pick, whose: n.Selector) -> n.Effect:
-    """`put {cards} into {whose} hand`: one's own."""
-    _own(who, whose, "take into hand")
-    return taken(who, cards)
-
-
 def top_into(who: n.Selector, pile: n.Place, amount: n.Amount, whose: n.Selector) -> n.Effect:
     """`put the top {n} cards of {pile} into {whose} hand`: one's own."""
     _own(who, whose, "take into hand")
@@ -390,6 +384,12 @@ def lose_own(who: n.Selector, counter: str, whose: n.Selector, amount: n.Amount)
     """`lose {n} of your {counter}`: what one loses is one's own."""
     _own(who, whose, "lose")
     return n.Adjust(who, counter, amount, down=True)
+
+
+def of_own(who: n.Selector, whose: n.Selector, effect: n.Effect) -> n.Effect:
+    """What is done with {whose} cards, if they are one's own."""
+    _own(who, whose, "do this with")
+    return effect
 
 
 def _own(who: n.Selector, whose: n.Selector, verb: str) -> None:

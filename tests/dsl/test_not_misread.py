@@ -463,3 +463,91 @@ def test_nobody_has_as_many_may_say_that_all_have_fewer(nobody: str) -> None:
 )
 def test_what_a_card_gains_is_not_followed_by_what_nobody_gains(text: str) -> None:
     assert "Say again who" in problem(text).message
+
+
+# ------------------------------------------------------------------ of whose cards this is said
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Take this card into their hand.",
+        "They take this card into your hand.",
+        "They play 1 card from your hand.",
+        "Add 1 card to their hand.",
+        "Discard cards until they have 2 left.",
+        "Draw cards until they have as many cards as you.",
+        "Discard all but 2 of their cards.",
+        "Cut their hand to 3 cards.",
+        "Keep only 2 of their cards and discard the rest.",
+        "Hold on to 2 of their cards, discard the others.",
+        "Keep 3 cards in their hand and discard the rest.",
+    ],
+)
+def test_what_one_does_with_ones_own_cards_is_not_said_of_others(text: str) -> None:
+    assert "one's own" in problem(text).message
+
+
+@pytest.mark.parametrize(
+    ("text", "full"),
+    [
+        ("Cut your hand to 3 cards.", "Discard down to a hand of 3 cards."),
+        ("They discard all but 2 of their cards.", "They discard down to a hand of 2 cards."),
+        ("Keep only 2 of your cards and discard the rest.", "Discard down to a hand of 2 cards."),
+        ("Add 1 card to your hand.", "Draw 1 card."),
+        (
+            "Discard as many of your cards as they have Coins.",
+            "Discard cards equal to their Coins.",
+        ),
+    ],
+)
+def test_ones_own_cards_may_be_called_so(text: str, full: str) -> None:
+    assert meaning(text) == meaning(full)
+
+
+@pytest.mark.parametrize(
+    ("text", "full"),
+    [
+        (
+            "Put 2 cards from their hand on the discard pile.",
+            "Discard 2 cards from their hand.",
+        ),
+        (
+            "They put 1 card from your hand on the discard pile.",
+            "They discard 1 card from your hand.",
+        ),
+        ("Discard any number of their cards.", "Discard any number of cards from their hand."),
+    ],
+)
+def test_whose_cards_are_discarded_is_kept(text: str, full: str) -> None:
+    assert meaning(text) == meaning(full)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Discard as many of their cards as you have Coins.",
+        "Until your next turn, they cannot discard your cards.",
+        "Cough up 1 of their Coins.",
+        "Offer them 2 Coins.",
+        "Exchange all your Coins for 1 Moss.",
+        "Choose another Sailor, including yourself. They wave.",
+        "Choose another Sailor. They wave. The third player waves.",
+    ],
+)
+def test_what_changes_the_meaning_is_not_left_out(text: str) -> None:
+    assert problem(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "full"),
+    [
+        ("You get to draw 2 cards.", "You may draw 2 cards."),
+        ("Let them draw 1 card.", "They may draw 1 card."),
+        ("Choose another 2 Sailors. They wave.", "Choose 2 other Sailors. They wave."),
+    ],
+)
+def test_leave_and_others_are_kept(text: str, full: str) -> None:
+    assert meaning(text, ALONE if "another" in text else AIMED) == meaning(
+        full, ALONE if "another" in text else AIMED
+    )

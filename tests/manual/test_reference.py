@@ -19,6 +19,7 @@ NOT_ON_CARDS = {
     "clause-cured": "of those who are told by their tokens, as in “each wounded …”",
     "clause-cured-all": "of those who are told by their tokens, as in “all wounded …”",
     "left-out-those": "of a noun with a condition, where an example has a bare one",
+    "take-item-into": "of a thing and of who takes it, where an example has one of them",
     "swap-counters-named": "two holes for one kind of token, where an example has two kinds",
     "turns-theirs": "nobody is known where an ability of this game begins",
 }
