@@ -32,6 +32,10 @@ LEAVES = {"act": "start_effect", "fact": "start_condition"}
 """What the parts of a bracketing are read as."""
 
 
+class NotSo(Exception):
+    """What a sentence says cannot be bracketed in one way."""
+
+
 class Bracketing:
     """Builds what one bracketing means.
 
@@ -64,7 +68,8 @@ class Bracketing:
         """Return what a bracketing means, in which pronouns are not bound yet.
 
         Raises:
-            Refused, Unreadable, ValueError: a part means nothing there.
+            NotSo: the parts do not fit together so.
+            Refused, Unreadable: a part means nothing there.
         """
         per = self._counted(tree)
         for leaf in sorted(leaves_of(tree, "act")):
@@ -81,7 +86,7 @@ class Bracketing:
             done, _, of = each.children
             first, *others = sorted(leaves_of(done, "act"))
             if any(self.parts[i].subject for i in others):
-                raise ValueError("what another does is not counted with it")
+                raise NotSo("what another does is not counted with it")
             for leaf in (first, *others):
                 per[leaf] = f"{per.get(leaf, '')} for each {self.parts[int(of[1:])].whole}"
         return per
@@ -169,11 +174,11 @@ class Bracketing:
         """
         if others and any(part.text == self.parts[leaf].text for part in others):
             if self.shared:
-                raise ValueError("this is a choice of who does it, not of theirs")
+                raise NotSo("this is a choice of who does it, not of theirs")
             if any(
                 isinstance(step.subject, n.Every) for said in self.steps.values() for step in said
             ):
-                raise ValueError("all who are one or the other do it, and nobody is chosen")
+                raise NotSo("all who are one or the other do it, and nobody is chosen")
             return YOU if YOU.slot in self.scope.slots else self._judge()
         return YOU if others and not self.shared else self._subject(leaf)
 
@@ -181,7 +186,7 @@ class Bracketing:
         """Return who has a say where no player uses a card: whoever has the game's first role."""
         role = next((id for sort, id in self.reader.lexicon.words if sort == "LINK"), "")
         if not role:
-            raise ValueError("nobody has a say in this")
+            raise NotSo("nobody has a say in this")
         self.guessed = True
         return n.LinkOf(role)
 
@@ -191,13 +196,13 @@ class Bracketing:
         if tree.data in ("given", "unless"):
             steps, asked = self._option(kids[0], who), self._asked(kids[1])
             if isinstance(steps, Guarded):
-                raise ValueError("no option can say this")
+                raise NotSo("no option can say this")
             them = steps[0].subject or (SUBJECT if isinstance(who, MANY) else known(who))
             asked = opposite(asked) if tree.data == "unless" else asked
             return Guarded(asked_of(asked, them) if self.near else asked, steps)
         leaves, *more = self._rows(tree)
         if more or isinstance(leaves, n.Effect):
-            raise ValueError("no option can say this")
+            raise NotSo("no option can say this")
         said, same = self._said(leaves), (None, who, known(who))
         theirs = list(itertools.takewhile(lambda step: step.subject in same, said))
         return (*(replace(step, subject=None, may=False) for step in theirs), *said[len(theirs) :])
@@ -220,7 +225,7 @@ class Bracketing:
         whom = ellipsis.of_whom(self.reader, part.whole)
         if right.data != "fact":
             if whom or bare != _condition(self.reader, part.whole):
-                raise ValueError("what is left out is in the condition just before")
+                raise NotSo("what is left out is in the condition just before")
             return either(first, second) if by_or else both(first, second)
         by_not = ellipsis.says_not(self.reader, part.whole)
         ways = list(ellipsis.joined(first, second, bare, by_or=by_or, whom=whom, by_not=by_not))

@@ -62,8 +62,9 @@ _SOMEBODY = re.compile(
 """Who is “they” in what follows."""
 YOURS = "yours"
 _NOT_ONE = re.compile(r"nobody|no[ -]one|none|(?:no|each|every) [a-z -]+")
+"""Who is nobody that something could be of."""
 _THAN_YOU = re.compile(r" (?:in hand )?than you\b")
-"""What is said of somebody compared with you, and who is nobody that something could be of."""
+"""What is said of somebody compared with you."""
 _ONE = frozenset({1, "a", "an"})
 _SOME = frozenset({"any", "some"})
 """What tells that it is not told how many there are."""

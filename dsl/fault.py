@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from rapidfuzz.distance import Indel
 
-from . import lexer
+from . import lexer, template
 from .asked import deed, state
 from .drive import Refused, accepts
 from .followers import followers
@@ -36,7 +36,8 @@ if TYPE_CHECKING:
 
 _NEVER = frozenset({"class:SLOT", "class:SLOTS", "class:NUM"})
 """Terminals whose words are never proposed."""
-_STANDS_FOR = frozenset({"Ref('you')", "Your()", "Pronoun('they')"})
+_STANDS_FOR = frozenset(map(template.read, ("Ref('you')", "Your()", "Pronoun('they')")))
+"""What words that stand for a player make."""
 _ANY_WORD = re.compile(r"[^\s.,;:]+")
 _GLUED = re.compile(r"\d+\Z")
 """A number that a word is written together with."""
@@ -274,7 +275,7 @@ def _people(reader: Reader) -> frozenset[str]:
     return frozenset(
         part.text
         for entry in reader.book.entries.values()
-        if entry.ir in _STANDS_FOR
+        if entry.template in _STANDS_FOR
         for wording in entry.expanded(reader.language)
         for part in wording.parts
         if isinstance(part, Literal) and len(wording.parts) == 1

@@ -22,9 +22,9 @@ from .spelling import Vocabulary
 NUMBER = "class:NUM"
 _PROPER = frozenset({"class:CARD", "class:NAME", "class:OPTION"})
 JOINT = "\t"
+"""Joins the terminals of a surface that stands for several, such as a verb and its ending."""
 VERB = "verb:"
 """What the terminals of verbs begin with."""
-"""Joins the terminals of a surface that stands for several, such as a verb and its ending."""
 ANY_PLAYER = "player"
 """What the player's noun inside a shorthand stands for: the game's own."""
 _FOLD = str.maketrans(

@@ -22,8 +22,9 @@ _VERBS = (VERB, "class:PROC")
 """What the terminals of verbs begin with."""
 _HELPING, _NOT = "verb:do:", "word:not"
 _TOLD_APART = re.compile(r"\b(?:who|whose|with|without)\b[^.;]*\Z")
+"""What somebody is told by, at the end of what names them."""
 _ANEW = re.compile(r"(?:each|every|all|both|you|the) ")
-"""What somebody is told by, at the end of what names them; and how somebody else is named."""
+"""How somebody else is named."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,8 +98,6 @@ def normal(value: Any) -> Any:
             return normal(n.Compare(left, _OPPOSITE[relation], right))
         case n.Not(n.DirectionIs(way)):
             return n.DirectionIs("clockwise" if way != "clockwise" else "counter-clockwise")
-        case n.DoTimes(n.Number(1), effect):
-            return effect
         case n.And(parts) if any(isinstance(p, n.And) for p in parts):
             return conjunction(parts)
         case n.Or(parts) if any(isinstance(p, n.Or) for p in parts):
@@ -114,8 +112,6 @@ def normal(value: Any) -> Any:
             return n.Compare(left, ">=", n.Number(1))
         case n.Compare(n.TimesHappened(past), ">=", n.Number(1)):
             return past
-        case n.Compare(n.Count() as left, "!=", n.Number(0)):
-            return n.Compare(left, ">=", n.Number(1))
         case n.Compare(n.Count() as left, "<=", n.Number(0)):
             return n.Compare(left, "=", n.Number(0))
         case n.Pick(of, by, n.Number(1), n.Number(1), "chosen"):

@@ -20,7 +20,7 @@ from dsl.ir.walk import every
 
 from . import joints
 from .actions import parts_of
-from .bracketing import LEAVES, Bracketing, leaves_of
+from .bracketing import LEAVES, Bracketing, NotSo, leaves_of
 from .drive import Refused
 from .logic import sequence
 from .members import ROOTS, Member, members
@@ -106,7 +106,7 @@ def readings(reader: Reader, sentence: str, start: str, scope: Scope) -> Reading
             guessed |= made.guessed
         except Unreadable as error:
             of_nobody |= {i} if error.code == "unbound-pronoun" else set()
-        except (Refused, ValueError):
+        except (Refused, NotSo):
             continue
     meant = [tree for i, tree in enumerate(trees) if i not in of_nobody]
     only = len(found) == 1 and not guessed and _joins_in_one_way(signs, start, meant)
@@ -138,7 +138,7 @@ def _of_event(reader: Reader, sentence: str, scope: Scope) -> Readings:
     event, body = told.groups()
     try:
         (ability,) = reader.strict(f"{event} {joints.cut(body)[1][0]}.", ABILITIES, scope)
-    except (Refused, Unreadable, ValueError):
+    except (Refused, Unreadable):
         return Readings()
     if not isinstance(ability, n.Trigger):
         return Readings()
