@@ -101,7 +101,7 @@ def _mender(at: Setting, text: str, folded: Folded, refused: Refused) -> Mender:
     Where it finds nothing, that is in full words.
     """
     full = rewrites.in_full(folded)
-    first = rewrites.instead(at.reader.language, rewrites.FIRST, full)
+    first = rewrites.instead(at.reader.language, rewrites.BEFORE, full)
     menders = [Mender(at, text)]
     if first is not None:
         menders[-1].look(first)
@@ -148,7 +148,7 @@ def on_meaningless(at: Setting, text: str, folded: Folded, error: Unreadable) ->
     """Return what is wrong with a text that is read and means nothing, or what it may say."""
     from .parse import Parsed
 
-    asked = on_open(at, folded, rewrites.ASKED)
+    asked = on_open(at, folded, rewrites.MEANINGLESS)
     return asked or Parsed(problems=[on_unreadable(at, text, folded, error)])
 
 
@@ -171,7 +171,7 @@ def on_unreadable(at: Setting, text: str, folded: Folded, error: Unreadable) -> 
     begin, end = folded.place(0, len(folded.text))
     ways: list[str] = []
     if isinstance(error, TwoWay):
-        read = rewrites.instead(at.reader.language, rewrites.FIRST, folded) or folded
+        read = rewrites.instead(at.reader.language, rewrites.BEFORE, folded) or folded
         for said in (read, folded):
             with contextlib.suppress(Refused, Unreadable):
                 ways = ways or at.sayable(at.reader.meanings(said, at.start, at.scope))

@@ -217,7 +217,7 @@ def other_ways(reader: Reader, text: str, refused: Refused, here: str = "") -> I
             continue
         for begin, end, read in rule.readings(text, at, reader.scanner.words, here):
             note = _read_as(text[begin:end], read) if rule.note else ""
-            yield Edit(begin, end, read, note, instead_of=rule.first, inner=rule.inner)
+            yield Edit(begin, end, read, note, instead_of=rule.group, inner=rule.inner)
     for again in clauses.said_again(reader, text, refused):
         yield Edit(again.begin, again.end, again.text, instead_of=again.instead_of)
     yield from (Edit(*span) for span in counted.left_out(reader, text, refused))

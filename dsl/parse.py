@@ -84,7 +84,7 @@ class Reader:
             return Parsed(problems=[too_long])
         parsed, folded = Parsed(), lexer.fold(text)
         known = scope.inside()  # what is known before the text, however far it is read
-        if (meant := self._instead(rewrites.FIRST, folded, start, scope, rules)) is not None:
+        if (meant := self._instead(rewrites.BEFORE, folded, start, scope, rules)) is not None:
             return meant
         if (open_text := self._open(text, folded, start, scope, rules)) is not None:
             return open_text

@@ -1,9 +1,8 @@
 """Other ways to join what is said, as data: patterns of a text and what may be read for them.
 
 The rules are in `rewrites.yaml`, those about what is done, to what and in which order of words in
-`idioms.yaml`. They say how sentences hang together where the grammar has one way for it; what a
-rule reads must still be read whole by the grammar, so no rule can make a text mean what its words
-could not.
+`idioms.yaml`. They say how sentences hang together where the grammar has one way for it. What a
+rule reads must still be read whole by the grammar; that it means the same is up to the rule.
 """
 
 from __future__ import annotations
@@ -23,10 +22,18 @@ from .spelling import Vocabulary
 
 AHEAD = 12
 """How far behind the place where reading stops a slip may be: a name of several words is one."""
-REFUSED, FIRST, UNBOUND, ASKED, OPEN = "", "first", "unbound", "asked", "open"
+TIMES = REFUSED, BEFORE, UNBOUND, MEANINGLESS, OPEN = (
+    "refused",
+    "before",
+    "unbound",
+    "meaningless",
+    "open",
+)
 """When a rule is read: where the grammar stops; before the text as it stands; where the text says
 “they” of nobody; where it means nothing as it stands, and all of `read` are asked back; or where it
 has a meaning, and may as well have another."""
+OWN = "own"
+"""The group of a rule that has it for itself."""
 FOLDER = Path(__file__).parent
 SOURCES = "idioms.yaml", "rewrites.yaml"
 _PART = re.compile(r"\{(~?[a-z]+)\}")
@@ -52,8 +59,8 @@ class Rewrite:
     verb is read without its ending. `before` is the sort of terminal that must be able to stand
     there, if not any. With `inner`, other rules hold inside what is read. What a group `idle` finds
     is said of somebody or something and changes nothing, but only if it has no word that is
-    `known`. With `first`, only the first of `read` that gives a text a meaning is meant; of rules
-    that share its name, of all of them. With `here`, it holds of abilities of the card that its
+    `known`. In a `group`, only the first of `read` that gives a text a meaning is meant, of all
+    rules that share its name. With `here`, it holds of abilities of the card that its
     group names so. `leads`: it stands at the start of a sentence. `needs`: words one of
     which is in each text it holds of, so that most texts are not looked at.
     """
@@ -62,7 +69,7 @@ class Rewrite:
     read: tuple[str, ...]
     note: bool = False
     before: str = ""
-    first: str = ""
+    group: str = ""
     gerund: str = ""
     participle: str = ""
     inner: bool = False
@@ -210,10 +217,10 @@ def vocabulary(language: str) -> Vocabulary:
 
 
 @cache
-def of(language: str, at: str) -> tuple[Rewrite, ...]:
+def of(language: str, time: str) -> tuple[Rewrite, ...]:
     """Return the rules of a language for one of the times."""
     rows = _saved().get(language, ())
-    return tuple(_rewrite(row) for row in rows if row.get("at", REFUSED) == at)
+    return tuple(_rewrite(row) for row in rows if row.get("time", REFUSED) == time)
 
 
 def instead(
@@ -285,12 +292,12 @@ def _pattern(row: dict[str, Any]) -> str:
 
 def _rewrite(row: dict[str, Any]) -> Rewrite:
     say = _pattern(row)
-    names = ("note", "before", "first", "gerund", "participle", "inner", "here", "forms")
+    names = ("note", "before", "group", "gerund", "participle", "inner", "here", "forms")
     options = {key: row[key] for key in names if key in row}
     options["needs"] = tuple(row["needs"])
     leads = row["say"].startswith("<<")
-    if options.get("first") is True:
-        options["first"] = say
+    if options.get("group") == OWN:
+        options["group"] = say
     return Rewrite(re.compile(say), tuple(row["read"]), leads=leads, **options)
 
 

@@ -26,8 +26,6 @@ from dsl.rewrites import Rewrite
 from dsl.scope import Scope
 from tests.phrasings.measure import LISTS, entries, read
 
-TIMES = rewrites.REFUSED, rewrites.FIRST, rewrites.UNBOUND, rewrites.ASKED, rewrites.OPEN
-
 
 @dataclass(slots=True)
 class Watch:
@@ -90,10 +88,10 @@ def places(language: str) -> dict[int, str]:
     lines = []
     for name in rewrites.SOURCES:
         rows = YAML().load((rewrites.FOLDER / name).read_text(encoding="utf-8")).get(language, [])
-        lines += [(row.get("at", rewrites.REFUSED), f"{name}:{row.lc.line + 1}") for row in rows]
+        lines += [(row.get("time", rewrites.REFUSED), f"{name}:{row.lc.line + 1}") for row in rows]
     return {
         id(rule): place
-        for at in TIMES
+        for at in rewrites.TIMES
         for rule, place in zip(
             _OF(language, at), (place for when, place in lines if when == at), strict=True
         )
