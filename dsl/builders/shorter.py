@@ -10,7 +10,7 @@ from dsl import grammar
 from dsl.ir import nodes as n
 from dsl.ir.walk import every
 from dsl.logic import YOU
-from dsl.surface import DOER, Partial, Pronoun, Step, Unreadable
+from dsl.surface import DOER, Additional, Partial, Pronoun, Step, Unreadable
 from dsl.whose import put
 
 from .clauses import Steps, body
@@ -121,7 +121,7 @@ def for_every(per: n.Amount, steps: Steps) -> n.Effect:
 def _is_counted(step: Step) -> bool:
     """Whether it is told how many there are of what a step does."""
     said = step.predicate.slots if step.predicate is not None else {}
-    return isinstance(said.get("n"), n.Number) and "per" not in said
+    return isinstance(said.get("n"), n.Number | Additional) and "per" not in said
 
 
 def for_each_of(of: n.Every, steps: Steps) -> n.Effect:
@@ -140,10 +140,13 @@ def _names_others(step: Step) -> bool:
     return any(isinstance(part, Pronoun) and part != DOER for part in named)
 
 
+_ONE = n.Number(1), Additional(n.Number(1))
+
+
 def once_for_each(outcome: n.Amount, steps: Steps) -> n.Effect:
     """`for each {outcome}, {steps}`: as many at once if it is one of something, else each time."""
     said = steps[0].predicate
-    if len(steps) == 1 and said is not None and said.slots.get("n") == n.Number(1):
+    if len(steps) == 1 and said is not None and said.slots.get("n") in _ONE:
         return body((dataclasses.replace(steps[0], predicate=said.with_slots(n=outcome)),))
     return n.DoTimes(outcome, body(steps))
 

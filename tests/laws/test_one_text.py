@@ -209,9 +209,10 @@ SELDOM = {
         "If they are calm, each Sailor chooses one: draw 1 card; or lose 1 Moss.",
         "If you want, they lose half of their Coins rounded up.",
         "You may do Boarding for the Captain.",
+        "Take each card in the discard pile.",
     )
 }
-"""Texts with phrases that generated ones hardly ever have, since a subject is seldom left out."""
+"""Texts with phrases that generated ones hardly ever have: a subject is seldom left out."""
 
 
 def _printed_of(wood: trees.Wood, text: str) -> set[str]:
