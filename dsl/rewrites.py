@@ -148,9 +148,17 @@ def source() -> dict[str, list[dict[str, Any]]]:
         forms |= rules.pop("forms", {})
     found: dict[str, list[dict[str, Any]]] = {}
     for language, rows in (item for rules in files for item in rules.items()):
-        made = [_with_forms(rule, parts, forms) for rule in rows]
+        made = [_with_forms(rule, parts, forms) for row in rows for rule in _each_order(row)]
         found.setdefault(language, []).extend(made)
     return found
+
+
+def _each_order(row: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield a rule for each order in which it says its words, which are of one group."""
+    says = [row["say"]] if isinstance(row["say"], str) else row["say"]
+    if row.get("group") == OWN:
+        row = row | {"group": says[0]}
+    yield from (row | {"say": say} for say in says)
 
 
 def _with_forms(
@@ -296,8 +304,6 @@ def _rewrite(row: dict[str, Any]) -> Rewrite:
     options = {key: row[key] for key in names if key in row}
     options["needs"] = tuple(row["needs"])
     leads = row["say"].startswith("<<")
-    if options.get("group") == OWN:
-        options["group"] = say
     return Rewrite(re.compile(say), tuple(row["read"]), leads=leads, **options)
 
 
