@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from . import tongues
 from .drive import Refused
+from .edits import Edit
 from .lexer import Token
 
 if TYPE_CHECKING:
@@ -38,16 +39,6 @@ def undenied(said: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Again:
-    """What may be read for a span; of those `instead_of` one thing, the first that can be."""
-
-    begin: int
-    end: int
-    text: str
-    instead_of: str
-
-
-@dataclass(frozen=True, slots=True)
 class Head:
     """What the second clause may begin with, as the first does: its verb alone, or more.
 
@@ -59,7 +50,7 @@ class Head:
     denied: bool
 
 
-def said_again(reader: Reader, text: str, refused: Refused) -> Iterator[Again]:
+def said_again(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
     """Yield ways to say again what is shared with the clause that a text was refused behind."""
     joint = _JOINT.match(text, refused.at)
     if joint is None:
@@ -76,7 +67,7 @@ def said_again(reader: Reader, text: str, refused: Refused) -> Iterator[Again]:
     space = " " * joint[0].startswith(",")
     for instead_of, joined, head in _ways(word, clause, heads):
         again = f"{space}{joined} who {head}".rstrip() + " "
-        yield Again(*joint.span(), again, instead_of)
+        yield Edit(*joint.span(), again, instead_of=instead_of)
 
 
 def _has_verb(reader: Reader, text: str, at: int) -> bool:
@@ -90,7 +81,7 @@ def _has_verb(reader: Reader, text: str, at: int) -> bool:
 
 def _of_nouns(
     reader: Reader, text: str, tokens: list[Token], joint: re.Match[str]
-) -> Iterator[Again]:
+) -> Iterator[Edit]:
     """`a {noun} or {noun}`: one of those who are one or the other."""
     if len(tokens) < 2 or tokens[-1].terminal != _NOUN:
         return
@@ -100,7 +91,7 @@ def _of_nouns(
         return  # “each … or the …” are no one group
     player = next((w.one for (c, _), w in reader.lexicon.words.items() if c == "PLAYER"), "player")
     said = f"{player.lower()} who is a {text[last.start : last.end]} or who is "
-    yield Again(last.start, joint.end(), said + "a " * (not article), _NOUN)
+    yield Edit(last.start, joint.end(), said + "a " * (not article), instead_of=_NOUN)
 
 
 def _clause(tokens: list[Token]) -> list[Token]:

@@ -13,6 +13,8 @@ from functools import cache
 from . import grammar
 from .phrases import Literal
 
+LANGUAGE = "en"
+"""The language whose words these are."""
 OPEN = "+"
 """The sign of a joint that may be either of two."""
 JOINTS = {
@@ -81,7 +83,7 @@ def _word_pairs() -> frozenset[tuple[str, str]]:
     within = (words for words in _expressions() if words[0] in JOINTS)
     return frozenset((words[0], words[1]) for words in within) | frozenset(
         (left.text, right.text)
-        for ways in grammar.wordings("en").values()
+        for ways in grammar.wordings(LANGUAGE).values()
         for way in ways
         for i, (left, right) in enumerate(itertools.pairwise(way.parts))
         if isinstance(left, Literal) and isinstance(right, Literal)
@@ -93,7 +95,7 @@ def _word_pairs() -> frozenset[tuple[str, str]]:
 
 def _expressions() -> Iterator[list[str]]:
     """Yield the words of each expression of several words of the language, commas aside."""
-    for ways in grammar.wordings("en").values():
+    for ways in grammar.wordings(LANGUAGE).values():
         for part in (part for way in ways for part in way.parts if isinstance(part, Literal)):
             if " " in part.text and part.text not in JOINTS:
                 yield part.text.split(" ")

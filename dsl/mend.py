@@ -17,19 +17,9 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
-from . import (
-    clauses,
-    counted,
-    flavour,
-    healing,
-    ladder,
-    lexer,
-    rewrites,
-    spelling,
-    ties,
-    tongues,
-)
+from . import lexer, repairs, rewrites, spelling, tongues
 from .drive import Refused, accepts, terminals
+from .edits import Edit
 from .fault import Setting, accepted, likeness
 from .lexer import Folded
 from .morphology import DONE
@@ -53,32 +43,6 @@ _WORD = re.compile(r"[^\s.,;:!?()\"]+")
 _DENIES = re.compile(r"no|not|never|without|[a-z]+n't")
 _BESIDE_NUMBERS = re.compile(r"(?<=[^\W\d])(?=\d)|(?<=\d)(?=[^\W\d])")
 """Where a number and a word are written as one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Edit:
-    """Something else for a span of the folded text; `note` tells a slip, if it is one.
-
-    In a note, `{wrong}` stands for what the author wrote there; `code` is its code. Of edits with
-    one `instead_of`, the first that gives the text a meaning is the only one. `inner`: it is read
-    otherwise inside. `since`: where the text had been refused, if the span is behind that.
-    """
-
-    begin: int
-    end: int
-    text: str
-    note: str = ""
-    code: str = "typo"
-    instead_of: str = ""
-    inner: bool = False
-    since: int = -1
-
-    @property
-    def settled(self) -> int:
-        """Where the text is to be read on from behind this: inside it only if that is meant."""
-        if self.since >= 0:
-            return self.since
-        return self.begin + len(self.text) * (not self.inner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,20 +172,18 @@ def other_ways(reader: Reader, text: str, refused: Refused, here: str = "") -> I
 
     `here` is what the card is called whose abilities these are.
     """
-    at = refused.at
+    at, own = refused.at, repairs.of(reader.language)
     sorts = {t.partition(":")[0] for t in reader.table.actions[refused.states[-1]]}
-    yield from (Edit(*span) for span in ladder.ranged(reader.lexicon, text, at))
-    yield from (Edit(*span, instead_of="tie", inner=True) for span in ties.noted(text, at))
+    for repair in own.first:
+        yield from repair(reader, text, refused)
     for rule in rewrites.of(reader.language, rewrites.REFUSED):
         if rule.before and rule.before not in sorts:
             continue
         for begin, end, read in rule.readings(text, at, reader.scanner.words, here):
             note = _read_as(text[begin:end], read) if rule.note else ""
             yield Edit(begin, end, read, note, instead_of=rule.group, inner=rule.inner)
-    for again in clauses.said_again(reader, text, refused):
-        yield Edit(again.begin, again.end, again.text, instead_of=again.instead_of)
-    yield from (Edit(*span) for span in counted.left_out(reader, text, refused))
-    yield from (Edit(*span, inner=True) for span in healing.lost(reader, text, refused))
+    for repair in own.after:
+        yield from repair(reader, text, refused)
 
 
 def slips(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
@@ -234,8 +196,8 @@ def slips(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
     yield from _run_together(reader, text, refused)
     yield from _missing(reader, text, refused)
     yield from _twice(text, refused)
-    for begin, end in flavour.labels(reader, text, refused.at):
-        yield Edit(begin, end, "", "“{wrong}” is flavour here and does nothing.", "flavour")
+    for repair in repairs.of(reader.language).slips:
+        yield from repair(reader, text, refused)
 
 
 def _read_as(wrong: str, right: str) -> str:
@@ -304,16 +266,18 @@ def _other_form(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
 
 def _participle(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
     """A slip in what is done to somebody, where no verb can stand but another way to say it."""
+    rules = [r for r in rewrites.of(reader.language, rewrites.REFUSED) if r.participle]
+    if not rules:
+        return
     be = _BE.match(text, refused.at)
     at = be.end() if be else refused.at
     for near in _done(reader.language).nearest(text, at, reader.scanner.words):
         mended = f"{text[:at]}{near.surface}{text[near.end :]}"
         longer = len(mended) - len(text)
         note = f"“{text[at : near.end]}” is read as “{near.surface}”."
-        for rule in rewrites.of(reader.language, rewrites.REFUSED):
-            if rule.participle:
-                for begin, end, read in rule.readings(mended, refused.at):
-                    yield Edit(begin, end - longer, read, note)
+        for rule in rules:
+            for begin, end, read in rule.readings(mended, refused.at):
+                yield Edit(begin, end - longer, read, note)
 
 
 @cache
@@ -371,7 +335,8 @@ def _ends(text: str, begin: int) -> list[int]:
 def _missing(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
     """An article in front of what has only one, a comma, or what joins steps, may be missing."""
     at = refused.at
-    if not refused.tokens or refused.tokens[-1].terminal != ARTICLE:
+    has_article = ARTICLE in terminals(reader.language)
+    if has_article and not (refused.tokens and refused.tokens[-1].terminal == ARTICLE):
         yield Edit(at, at, "the ", "“the” is put in.")
     if accepts(reader.table, refused.states, "word:,"):
         yield Edit(at, at, ", ", "“,” is put in.")

@@ -144,7 +144,10 @@ def source() -> dict[str, list[dict[str, Any]]]:
     parts = _verbs()
     forms: dict[str, dict[str, str]] = {}
     for rules in files:
-        parts |= rules.pop("parts")
+        named = rules.pop("parts")
+        parts |= {
+            name: say if isinstance(say, str) else "|".join(say) for name, say in named.items()
+        }
         forms |= rules.pop("forms", {})
     found: dict[str, list[dict[str, Any]]] = {}
     for language, rows in (item for rules in files for item in rules.items()):

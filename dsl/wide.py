@@ -79,6 +79,8 @@ def readings(reader: Reader, sentence: str, start: str, scope: Scope) -> Reading
     """Return what one sentence may mean; nothing if it is not only its joints that are open."""
     if _BRACKETS.search(sentence):
         return _without_brackets(reader, sentence, start, scope)
+    if reader.language != joints.LANGUAGE:
+        return Readings()
     if start == ABILITIES:
         return _of_event(reader, sentence, scope)
     signs, parts = joints.cut(sentence)
