@@ -20,6 +20,10 @@ from typing import Any
 from . import morphology, phrases, tongues
 from .lexer import Folded
 from .spelling import Vocabulary
+from .weight import lost
+import os
+ON = os.environ.get("LAW") != "0"
+LOG = []
 
 AHEAD = 12
 """How far behind the place where reading stops a slip may be: a name of several words is one."""
@@ -70,6 +74,8 @@ class Rewrite:
     here: bool = False
     forms: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     needs: tuple[str, ...] = ()
+    language: str = "en"
+    drops: frozenset[str] = frozenset()
 
     def may_hold(self, text: str) -> bool:
         """Whether one of the words that it needs is in a text."""
@@ -95,8 +101,15 @@ class Rewrite:
             begin = found.start() - AHEAD * self.note
             idle = found.groupdict().get("idle") or ""
             if begin <= at < end and not _inside(text, found) and known.isdisjoint(idle.split()):
-                for said, read in itertools.product(self._groups(found), self.read):
-                    yield found.start(), found.end(), read.format(**said)
+                for said, form in itertools.product(self._groups(found), self.read):
+                    if self._keeps(found[0], read := form.format(**said)):
+                        yield found.start(), found.end(), read
+
+    def _keeps(self, given: str, read: str) -> bool:
+        """Whether what is read has all that no rule may leave out, but for what this one `drops`."""
+        l = lost(self.language, given, read) - self.drops
+        if l: LOG.append((self.say.pattern, self.read, sorted(l), given, read))
+        return not ON or not l
 
     def groups(self, found: re.Match[str]) -> dict[str, str]:
         """Return what groups found, and their other forms, by name."""
@@ -227,6 +240,8 @@ def instead(
     for rule in of(language, at):
         for found in reversed([*rule.say.finditer(made.text)]):
             read = rule.read[0].format(**rule.groups(found))
+            if not rule._keeps(found[0], read):
+                continue
             other = made.with_text(found.start(), found.end(), read)
             made = other if reads(other) else made
     return None if made is folded else made
@@ -273,6 +288,8 @@ def meant(language: str, at: str, folded: Folded, here: str = "") -> Iterator[Fo
         for read in rule.read:
             if here or "{here}" not in read:
                 said = read.format(**(rule.groups(found) | {"here": here}))
+                if not rule._keeps(found[0], said):
+                    continue
                 yield folded.with_text(found.start(), found.end(), said)
 
 
@@ -288,6 +305,7 @@ def _rewrite(row: dict[str, Any]) -> Rewrite:
     names = ("note", "before", "first", "gerund", "participle", "inner", "here", "forms")
     options = {key: row[key] for key in names if key in row}
     options["needs"] = tuple(row["needs"])
+    options["drops"] = frozenset(row.get("drops", ()))
     leads = row["say"].startswith("<<")
     if options.get("first") is True:
         options["first"] = say
