@@ -2,8 +2,8 @@
 
 The rules are in `rewrites.yaml`, those about what is done, to what and in which order of words in
 `idioms.yaml`. They say how sentences hang together where the grammar has one way for it; what a
-rule reads must still be read whole by the grammar, so no rule can make a text mean what its words
-could not.
+rule reads must still be read whole by the grammar, and keep the words that say whose, who else,
+whether one may, how many and when (`dsl.weight`), unless the rule says which it `drops`, and why.
 """
 
 from __future__ import annotations
@@ -21,9 +21,6 @@ from . import morphology, phrases, tongues
 from .lexer import Folded
 from .spelling import Vocabulary
 from .weight import lost
-import os
-ON = os.environ.get("LAW") != "0"
-LOG = []
 
 AHEAD = 12
 """How far behind the place where reading stops a slip may be: a name of several words is one."""
@@ -59,7 +56,8 @@ class Rewrite:
     `known`. With `first`, only the first of `read` that gives a text a meaning is meant; of rules
     that share its name, of all of them. With `here`, it holds of abilities of the card that its
     group names so. `leads`: it stands at the start of a sentence. `needs`: words one of
-    which is in each text it holds of, so that most texts are not looked at.
+    which is in each text it holds of, so that most texts are not looked at. `drops`: what it may
+    leave out of what words in its `language` carry.
     """
 
     say: re.Pattern[str]
@@ -74,8 +72,8 @@ class Rewrite:
     here: bool = False
     forms: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     needs: tuple[str, ...] = ()
-    language: str = "en"
     drops: frozenset[str] = frozenset()
+    language: str = "en"
 
     def may_hold(self, text: str) -> bool:
         """Whether one of the words that it needs is in a text."""
@@ -102,14 +100,12 @@ class Rewrite:
             idle = found.groupdict().get("idle") or ""
             if begin <= at < end and not _inside(text, found) and known.isdisjoint(idle.split()):
                 for said, form in itertools.product(self._groups(found), self.read):
-                    if self._keeps(found[0], read := form.format(**said)):
+                    if self.keeps(found[0], read := form.format(**said)):
                         yield found.start(), found.end(), read
 
-    def _keeps(self, given: str, read: str) -> bool:
-        """Whether what is read has all that no rule may leave out, but for what this one `drops`."""
-        l = lost(self.language, given, read) - self.drops
-        if l: LOG.append((self.say.pattern, self.read, sorted(l), given, read))
-        return not ON or not l
+    def keeps(self, given: str, read: str) -> bool:
+        """Whether what is read has all that no rule leaves out, but for what this one `drops`."""
+        return lost(self.language, given, read) <= self.drops
 
     def groups(self, found: re.Match[str]) -> dict[str, str]:
         """Return what groups found, and their other forms, by name."""
@@ -206,6 +202,7 @@ def compiled() -> str:
     rules = source()
     for row in itertools.chain(*rules.values()):
         row["needs"] = needed(_pattern(row))
+        row["drops"] = sorted(row.get("drops", ()))
     return json.dumps(rules, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
@@ -226,7 +223,7 @@ def vocabulary(language: str) -> Vocabulary:
 def of(language: str, at: str) -> tuple[Rewrite, ...]:
     """Return the rules of a language for one of the times."""
     rows = _saved().get(language, ())
-    return tuple(_rewrite(row) for row in rows if row.get("at", REFUSED) == at)
+    return tuple(_rewrite(language, row) for row in rows if row.get("at", REFUSED) == at)
 
 
 def instead(
@@ -240,10 +237,8 @@ def instead(
     for rule in of(language, at):
         for found in reversed([*rule.say.finditer(made.text)]):
             read = rule.read[0].format(**rule.groups(found))
-            if not rule._keeps(found[0], read):
-                continue
             other = made.with_text(found.start(), found.end(), read)
-            made = other if reads(other) else made
+            made = other if rule.keeps(found[0], read) and reads(other) else made
     return None if made is folded else made
 
 
@@ -288,8 +283,6 @@ def meant(language: str, at: str, folded: Folded, here: str = "") -> Iterator[Fo
         for read in rule.read:
             if here or "{here}" not in read:
                 said = read.format(**(rule.groups(found) | {"here": here}))
-                if not rule._keeps(found[0], said):
-                    continue
                 yield folded.with_text(found.start(), found.end(), said)
 
 
@@ -300,16 +293,16 @@ def _pattern(row: dict[str, Any]) -> str:
     return r"\b" + say if say[:1].isalpha() else say
 
 
-def _rewrite(row: dict[str, Any]) -> Rewrite:
+def _rewrite(language: str, row: dict[str, Any]) -> Rewrite:
     say = _pattern(row)
     names = ("note", "before", "first", "gerund", "participle", "inner", "here", "forms")
     options = {key: row[key] for key in names if key in row}
     options["needs"] = tuple(row["needs"])
-    options["drops"] = frozenset(row.get("drops", ()))
+    options["drops"] = frozenset(row["drops"])
     leads = row["say"].startswith("<<")
     if options.get("first") is True:
         options["first"] = say
-    return Rewrite(re.compile(say), tuple(row["read"]), leads=leads, **options)
+    return Rewrite(re.compile(say), tuple(row["read"]), leads=leads, language=language, **options)
 
 
 def _inside(text: str, found: re.Match[str]) -> bool:
