@@ -1,4 +1,4 @@
-"""Lists of wordings: who is meant, amounts, conditions, times, triggers, families that rules read."""
+"""Lists of wordings: who is meant, amounts, conditions, times, triggers, families of rules."""
 
 from __future__ import annotations
 
