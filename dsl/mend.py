@@ -22,6 +22,7 @@ from . import (
     counted,
     flavour,
     healing,
+    held,
     ladder,
     lexer,
     rewrites,
@@ -221,6 +222,7 @@ def other_ways(reader: Reader, text: str, refused: Refused, here: str = "") -> I
     for again in clauses.said_again(reader, text, refused):
         yield Edit(again.begin, again.end, again.text, instead_of=again.instead_of)
     yield from (Edit(*span) for span in counted.left_out(reader, text, refused))
+    yield from (Edit(*span) for span in held.named_before(reader, text, refused))
     yield from (Edit(*span, inner=True) for span in healing.lost(reader, text, refused))
 
 
