@@ -28,6 +28,7 @@ from . import (
     rewrites,
     spelling,
     ties,
+    titled,
     tongues,
 )
 from .drive import Refused, accepts, terminals
@@ -135,6 +136,8 @@ class Mender:
     ) -> None:
         here = self.at.scope.here if self.at.start == ABILITIES else ""
         joined = other_ways(self.at.reader, folded.text, refused, here)
+        again = titled.said_again(self.at.start, self.at.scope, folded.text, refused.at)
+        self._try_each(folded, (Edit(*span) for span in again), notes, more)
         self._try_each(folded, joined, notes, more)
         if self._fewest > len(notes):  # else no slip more could be wanted
             self._try_each(folded, slips(self.at.reader, folded.text, refused), notes, more)
