@@ -99,9 +99,19 @@ class Bracketing:
                 return self._effect(left)
             case "first_given":
                 return n.If(self._asked(left), self._effect(*more))
+            case "amid" | "amid_unless":
+                return self._amid(tree)
         return self._asked(tree)
 
     # -------------------------------------------------------------- actions
+
+    def _amid(self, tree: Any) -> n.Effect:
+        """Return actions that all hang on what is asked behind the first of them."""
+        from lark import Tree
+
+        first, cond, others = _kids(tree)
+        asked = opposite(self._asked(cond)) if tree.data == "amid_unless" else self._asked(cond)
+        return self._given(Tree("both", [first, others]), asked)
 
     def _effect(self, tree: Any) -> n.Effect:
         """Return what is done."""

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
-from . import lexer, repairs, rewrites, spelling, tongues
+from . import lexer, repairs, rewrites, spelling, titled, tongues
 from .drive import Refused, accepts, terminals
 from .edits import Edit
 from .fault import Setting, accepted, likeness
@@ -98,6 +98,8 @@ class Mender:
     ) -> None:
         here = self.at.scope.here if self.at.start == ABILITIES else ""
         joined = other_ways(self.at.reader, folded.text, refused, here)
+        again = titled.said_again(self.at.start, self.at.scope, folded.text, refused.at)
+        self._try_each(folded, (Edit(*span) for span in again), notes, more)
         self._try_each(folded, joined, notes, more)
         if self._fewest > len(notes):  # else no slip more could be wanted
             self._try_each(folded, slips(self.at.reader, folded.text, refused), notes, more)

@@ -80,6 +80,7 @@ class Scope:
     counting: bool = False
     several: frozenset[str] = frozenset()
     here: str = ""
+    titles: tuple[str, ...] = ()
     around: Scope | None = None
 
     def inside(self, local: str = "", **slots: str) -> Scope:
@@ -95,7 +96,7 @@ class Scope:
 
     def _rest(self) -> tuple[Any, ...]:
         told = (self.before, self.pair, self.mentioned, self.together, self.span, self.counting)
-        return (*told, self.several, self.here, self.around)
+        return (*told, self.several, self.here, self.titles, self.around)
 
     @property
     def doer(self) -> Ref:

@@ -11,8 +11,19 @@ from typing import Any
 
 from dsl.ir import nodes as n
 from dsl.ir.walk import every, remade
-from dsl.logic import ONE, YOU, conjunction, conjuncts, disjuncts
-from dsl.surface import Chosen, DoneBy, IfNamed, Outcome, Outside, Pronoun, Step, Unreadable
+from dsl.logic import ONE, SUBJECT, YOU, conjunction, conjuncts, disjuncts
+from dsl.surface import (
+    Chosen,
+    DoneBy,
+    IfNamed,
+    Outcome,
+    Outside,
+    Pronoun,
+    Quantified,
+    Step,
+    UnlessDone,
+    Unreadable,
+)
 
 from .clauses import Steps, body
 from .evaluating import Table
@@ -163,7 +174,47 @@ def opposite(condition: n.Condition) -> n.Condition:
     return n.Not(condition)
 
 
+def unless_done(whom: n.Selector | Quantified, steps: Steps, effect: n.Effect) -> n.Effect:
+    """`unless {whom} {steps}, {effect}`: they may do that, or else this happens.
+
+    Raises:
+        Unreadable: nobody has chosen who may.
+    """
+    return UnlessDone(effect, _offered(whom, steps), behind=False)
+
+
+def unless_done_behind(whom: n.Selector | Quantified, steps: Steps, step: Step) -> n.Effect:
+    """`{step} unless {whom} {steps}`: “they” are who does the step; each of several may.
+
+    Raises:
+        Unreadable: nobody has chosen who may.
+    """
+    doer = step.subject
+    if whom != THEY or doer in (None, YOU, THEY):
+        return UnlessDone(body((step,)), _offered(whom, steps), behind=True)
+    assert doer is not None
+    if _several(_chosen_before(doer)) is None:
+        return UnlessDone(body((step,)), _offered(doer, steps), behind=True)
+    theirs = body((dataclasses.replace(step, subject=SUBJECT),))
+    return n.Each(doer, UnlessDone(theirs, _offered(SUBJECT, steps), behind=True))
+
+
+def _offered(whom: n.Selector | Quantified, steps: Steps) -> n.Effect:
+    """Return what somebody may do.
+
+    Raises:
+        Unreadable: nobody has chosen who.
+    """
+    if isinstance(whom, Quantified):
+        hint = "say “Choose …. They may …. If they do not, …”"
+        raise Unreadable("who-may", "nobody has chosen who may do this", hint)
+    first, *more = steps
+    return body((dataclasses.replace(first, subject=whom, may=True), *more))
+
+
 TRAILING: Table = {
+    "UnlessDone": unless_done,
+    "UnlessDoneBehind": unless_done_behind,
     "IfAfter": lambda condition, step: if_after(condition, (step,)),
     "UnlessAfter": lambda condition, step: if_after(opposite(condition), (step,)),
 }
