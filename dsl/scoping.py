@@ -52,9 +52,19 @@ def of_event(pattern: n.Pattern, scope: Scope) -> Scope:
     giver, whom = sides(pattern)
     inner.before, inner.mentioned = None, None
     inner.pair = has_pair(pattern) and giver != YOU
-    if whom == YOU:
+    if whom == YOU or _is_of_you(pattern):
         inner.named |= {"affected"}  # they are called “you”
     return inner
+
+
+def _is_of_you(pattern: n.Pattern) -> bool:
+    """Whether an event is about you, or about nobody, so that “they” are others."""
+    match pattern:
+        case n.Called(_, who) | n.Becomes(_, who) | n.Moved(who):
+            return who == YOU
+        case n.ScopeBegins(_, who) | n.ScopeEnds(_, who):
+            return who in (YOU, None)
+    return False
 
 
 def against(scope: Scope) -> Scope:
