@@ -8,12 +8,13 @@ or a part of a phrase, or fewer of them, the other is tried when the first leads
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from operator import itemgetter
 from typing import Any, Protocol
 
-from . import builders, grammar, phrases, tongues
+from . import builders, grammar, phrases, template, tongues
 from .grammar import END, Table
 from .lexer import JOINT, NUMBER, Folded, Scanner, Token, with_marks
 from .phrases import PREDICATES, Hole
@@ -108,10 +109,17 @@ def full_stop(language: str) -> str:
 
 
 @cache
-def _holes(language: str, entry: str, index: int) -> tuple[tuple[str, int], ...]:
-    """Return the slots of a wording, and where they stand in it."""
-    parts = grammar.wordings_of(language, entry)[index].parts
-    return tuple((part.slot, at) for at, part in enumerate(parts) if isinstance(part, Hole))
+def _maker(language: str, entry_id: str, index: int) -> Callable[[list[Any]], Any]:
+    """Return what makes the value of a wording of the values of its parts."""
+    entry = grammar.book().entries[entry_id]
+    parts = grammar.wordings_of(language, entry_id)[index].parts
+    holes = [(part.slot, at) for at, part in enumerate(parts) if isinstance(part, Hole)]
+    if entry.category in PREDICATES:
+        return lambda values: Partial(entry, tuple([(slot, values[at]) for slot, at in holes]))
+    tree = entry.template
+    if isinstance(tree, template.Slot):
+        return itemgetter(dict(holes)[tree.name])
+    return lambda values: builders.evaluate(tree, {slot: values[at] for slot, at in holes})
 
 
 def accepts(table: Table, stack: list[int], terminal: str) -> bool:
@@ -156,6 +164,7 @@ class Drive:
         self.forks: list[Fork] = []
         self.forked: set[tuple[int, tuple[int, ...]]] = set()
         self.tokens: list[Token] = []
+        self.candidates: dict[int, list[Token]] = {}
 
     def run(self, start: str) -> Any:
         """Return the value of the whole text.
@@ -224,7 +233,7 @@ class Drive:
         row = self.source.table.actions[self.states[-1]]
         found = [
             token
-            for token in self.source.scanner.candidates(self.text.text, at)
+            for token in self._candidates(at)
             if row.get(token.terminal, _NONE) >= 0 or self._accepts(token.terminal)
         ]
         if not found:
@@ -246,8 +255,14 @@ class Drive:
         states = shifted(table, self.states, token.terminal)
         if at >= len(self.text.text):
             return any(accepts(table, states, t) for t in (END, full_stop(self.source.language)))
-        behind = self.source.scanner.candidates(self.text.text, at)
-        return any(accepts(table, states, t.terminal) for t in behind)
+        return any(accepts(table, states, t.terminal) for t in self._candidates(at))
+
+    def _candidates(self, at: int) -> list[Token]:
+        """Return the tokens that may start at a place; it is looked at from before it and there."""
+        found = self.candidates.get(at)
+        if found is None:
+            found = self.candidates[at] = [*self.source.scanner.candidates(self.text.text, at)]
+        return found
 
     def _refused(self, at: int) -> Refused:
         return Refused(at, self.states.copy(), self.tokens.copy())
@@ -286,12 +301,8 @@ class Drive:
         self.states.append(self.source.table.gotos[self.states[-1]][category])
 
     def _value(self, entry_id: str, index: int, children: list[Any]) -> Any:
-        entry = self.source.book.entries[entry_id]
         self.used.add(entry_id)
-        slots = {slot: children[at] for slot, at in _holes(self.source.language, entry_id, index)}
-        if entry.category in PREDICATES:
-            return Partial(entry, tuple(slots.items()))
-        return builders.evaluate(entry.template, slots)
+        return _maker(self.source.language, entry_id, index)(children)
 
 
 def _check_number(number: Token, text: str) -> None:

@@ -36,8 +36,8 @@ _UNEVEN = re.compile(r"^\s|\s\s|[^\S ]")
 _THE = "the "
 _DIGITS = re.compile(r"[0-9]+")
 _LATIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿ")
-_BEGINNING = 4
-"""How many characters long surfaces are looked up by."""
+_LONG, _BEGINNING = 8, 4
+"""How many characters surfaces are looked up by: those that have as many, and shorter ones."""
 _SHORT = tuple(range(_BEGINNING - 1, 0, -1))
 
 _WORD = re.compile(
@@ -151,10 +151,12 @@ class Scanner:
             if len(row) > 1:
                 row.sort(key=lambda r: (r[:2] in self.shorthands, r[1], str(r[2])))
             self.surfaces[surface] = row
-            if len(surface) >= _BEGINNING:
-                lengths.setdefault(surface[:_BEGINNING], set()).add(len(surface))
+            begins = surface[: _LONG if len(surface) >= _LONG else _BEGINNING]
+            if len(begins) >= _BEGINNING:
+                lengths.setdefault(begins, set()).add(len(surface))
         for begins, found in lengths.items():
-            every = {*self.lengths.get(begins, _SHORT), *found}
+            shorter = _SHORT if len(begins) < _LONG else ()
+            every = {*self.lengths.get(begins, shorter), *found}
             self.lengths[begins] = tuple(sorted(every, reverse=True))
         self._added.clear()
         self._words, self._vocabularies = frozenset(), {}
@@ -205,7 +207,11 @@ class Scanner:
 
     def _found(self, text: str, at: int) -> Iterator[str]:
         """Yield the surfaces that stand at a place, longest first."""
-        for length in self.lengths.get(text[at : at + _BEGINNING], _SHORT):
+        begins = text[at : at + _LONG]
+        lengths = self.lengths.get(begins[:_BEGINNING], _SHORT)
+        if len(begins) == _LONG:
+            lengths = (*self.lengths.get(begins, ()), *lengths)
+        for length in lengths:
             surface, end = text[at : at + length], at + length
             if surface in self.surfaces and end <= len(text) and _ends_word(text, end):
                 yield surface

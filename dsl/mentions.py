@@ -119,7 +119,8 @@ def _named(value: Any, lexicon: Lexicon) -> Iterator[Mention]:
 
 def _within(value: n.Node, lexicon: Lexicon) -> Iterator[Mention]:
     for part in parts(value):
-        yield from _named(part, lexicon)
+        if isinstance(part, n.Node | tuple):  # this runs for every part of every step
+            yield from _named(part, lexicon)
 
 
 def _spoken(id: str) -> str:

@@ -273,20 +273,24 @@ def any_at(language: str, at: str, folded: Folded) -> bool:
     """Whether a rule of that time holds of a text."""
     text = folded.text
     starts = [0, *(stop.end() for stop in _STOP.finditer(text))]
-    return any(
-        rule.holds(text, starts)
-        for needs, rules in _by_needs(language, at)
-        if not needs or any(word in text for word in needs)
-        for rule in rules
-    )
+    return any(rule.holds(text, starts) for rule in _may_hold(language, at, text))
+
+
+def _may_hold(language: str, at: str, text: str) -> Iterator[Rewrite]:
+    """Yield the rules of a time of whose words one is in a text; this runs for every text."""
+    for needs, rules in _by_needs(language, at):
+        for word in needs:
+            if word in text:
+                yield from rules
+                break
 
 
 @cache
 def _by_needs(language: str, at: str) -> list[tuple[tuple[str, ...], list[Rewrite]]]:
-    """Return the rules of a time by the words that they need."""
+    """Return the rules of a time by the words that they need; an empty one is in every text."""
     rows: dict[tuple[str, ...], list[Rewrite]] = {}
     for rule in of(language, at):
-        rows.setdefault(rule.needs, []).append(rule)
+        rows.setdefault(rule.needs or ("",), []).append(rule)
     return list(rows.items())
 
 

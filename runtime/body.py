@@ -100,7 +100,7 @@ class Body:
         lowering = self.table.get(type(node))
         if lowering is None:
             raise LinkError(f"cannot execute {type(node).__name__!r}")
-        if mentions(node, n.EventAmount) and not isinstance(node, PASSING_ON):
+        if not isinstance(node, PASSING_ON) and mentions(node, n.EventAmount):
             self.emit(keep_outcome(THAT))
         lowering(self, node)
 

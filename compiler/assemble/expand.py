@@ -19,14 +19,18 @@ class Expander:
 
     def expand(self, value: Any, meaning: n.Condition | None = None) -> Any:
         """Return a value in which players are those that `meaning` says, and choices stand open."""
-        if isinstance(value, n.TermOf) and value.term in self.choices:
-            return self.choices[value.term]
-        if isinstance(value, n.Happened):
-            return value
-        made = remade(value, lambda part: self.expand(part, meaning))
-        if isinstance(made, n.Every) and made.noun == self.noun and meaning is not None:
-            return n.Every(made.noun, conjunction((meaning, *conjuncts(made.where))))
-        return made
+
+        def change(part: Any) -> Any:
+            if isinstance(part, n.TermOf) and part.term in self.choices:
+                return self.choices[part.term]
+            if isinstance(part, n.Happened):
+                return part
+            made = remade(part, change)
+            if isinstance(made, n.Every) and made.noun == self.noun and meaning is not None:
+                return n.Every(made.noun, conjunction((meaning, *conjuncts(made.where))))
+            return made
+
+        return change(value)
 
     def record(self, value: Any, meaning: n.Condition | None = None) -> Any:
         """Return a program record with every node in it expanded."""

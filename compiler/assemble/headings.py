@@ -37,17 +37,19 @@ class Headings:
         """By section: its title, folded."""
         self.near = cache(self._near)
         self.match = cache(self._match)
-        self.scope = cache(self._scope)
+        self._scopes: dict[str, Scope] = {}
 
     def title(self, section: str) -> str:
         """Return the printed title of a section."""
         word = self.lexicon.name("SECTION", section)
         return word.one.strip('"') if word else section
 
-    def _scope(self, section: p.Section) -> Scope:
+    def scope(self, section: p.Section) -> Scope:
         """Return what is bound under a section's heading."""
-        sort = HEADINGS[section.heading][1] if section.heading else ""
-        return self.scope_with(section, sort)
+        if section.id not in self._scopes:
+            sort = HEADINGS[section.heading][1] if section.heading else ""
+            self._scopes[section.id] = self.scope_with(section, sort)
+        return self._scopes[section.id]
 
     def scope_with(self, section: p.Section, bound: str) -> Scope:
         """Return what is bound under a section's heading, which binds what it names as `bound`."""
@@ -64,10 +66,10 @@ class Headings:
     def _here(self, section: p.Section) -> str:
         """Return the name of the card that a section is about: by its title, or as its kind."""
         title, kind = self.titles[section.id], self._only_kind(section)
-        for (category, _), word in self.lexicon.words.items():
-            name = fold(word.one).text
+        terms = (w for (category, _), w in self.lexicon.words.items() if category == "CARDTERM")
+        for name in (fold(word.one).text for word in terms):
             bare = name.removeprefix("the ")
-            if category == "CARDTERM" and (title.endswith(f" {bare}") or bare == kind):
+            if title.endswith(f" {bare}") or bare == kind:
                 return name
         return ""
 

@@ -38,16 +38,15 @@ class Subject:
     """How many cards start in each zone."""
     heading: Callable[[p.Text], str]
     """Words the heading of a text."""
-    nodes: dict[Reading, tuple[list[n.Node], set[type]]] = dataclasses.field(default_factory=dict)
-    """Every node of a reading, and the classes they are of, once it was asked for."""
+    nodes: dict[Reading, dict[type, list[n.Node]]] = dataclasses.field(default_factory=dict)
+    """Every node of a reading by each class it is of, once it was asked for."""
 
     def every(self, reading: Reading, cls: type[N]) -> list[N]:
         """Return every node of a class in a text."""
-        if reading not in self.nodes:
-            nodes = every(reading.ir)
-            self.nodes[reading] = nodes, {base for node in nodes for base in type(node).__mro__}
-        nodes, classes = self.nodes[reading]
-        return [node for node in nodes if isinstance(node, cls)] if cls in classes else []
+        found = self.nodes.get(reading)
+        if found is None:
+            found = self.nodes[reading] = _by_class(every(reading.ir))
+        return found.get(cls, [])  # type: ignore[return-value]
 
     def counter(self, id: str) -> p.Counter | None:
         """Return a declared counter."""
@@ -69,3 +68,11 @@ class Subject:
     def game(self) -> p.Game | None:
         """The game."""
         return next(iter(self.declared.of(p.Game)), None)
+
+
+def _by_class(nodes: list[n.Node]) -> dict[type, list[n.Node]]:
+    found: dict[type, list[n.Node]] = {}
+    for node in nodes:
+        for base in type(node).__mro__:
+            found.setdefault(base, []).append(node)
+    return found

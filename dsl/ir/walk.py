@@ -19,6 +19,9 @@ BINDING: dict[type, str] = {
 """Nodes in whose part of that name `one` is bound to each candidate."""
 
 
+_ATOMS = frozenset({str, int, bool, type(None)})
+
+
 def every(value: Any, kind: type | tuple[type, ...] = Node) -> list[Any]:
     """Return each node of a kind in a value, outer ones first, the value itself included."""
     found: list[Any] = []
@@ -43,11 +46,11 @@ def mentions(value: Any, kind: type | tuple[type, ...]) -> bool:
 
 
 def remade(value: Any, change: Callable[[Any], Any]) -> Any:
-    """Return a value with `change` made to each of its direct parts; itself if none differs."""
+    """Return a value with `change` made to each part that has parts; itself if none differs."""
     old = parts(value)
     if not old:
         return value
-    new = tuple([change(part) for part in old])
+    new = tuple([part if type(part) in _ATOMS else change(part) for part in old])
     if not any(map(is_not, new, old)):
         return value
     return new if isinstance(value, tuple) else type(value)(*new)
