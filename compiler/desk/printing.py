@@ -256,7 +256,8 @@ def _left_out(printed: Printed) -> Iterator[str]:
     """Yield what cards have no room for."""
     for what in dict.fromkeys(what for card in printed.cards for what in card.left_out):
         without = [card.id for card in printed.cards if what in card.left_out]
-        yield f"No room for the {what} on {_named(without)}"
+        where = _named(without) if len(without) < len(printed.cards) else "any card"
+        yield f"No room for the {what} on {where}"
 
 
 def _named(ids: Sequence[str]) -> str:

@@ -17,9 +17,10 @@ from compiler.sheets import Face, faces_of
 from compiler.sheets.face import FaceSection
 from compiler.sheets.imposition import Box, Slot, card_size, plan_single
 from compiler.sheets.ink import ink_of
+from compiler.sheets.problems import PrintError
 from compiler.sheets.theme import Theme
 from compiler.sheets.themes import DESIGNS, default_theme, in_design
-from compiler.sheets.typeset import Fitted, Job, Page, typeset_pdf, typeset_png
+from compiler.sheets.typeset import Fitted, Job, Page, check_fit, typeset_pdf, typeset_png
 
 from .samples import ALL, COMPOUND, FOUR_SECTIONS, JAPANESE, LONG, SHORT, action, forms
 
@@ -36,6 +37,11 @@ def drawn(faces: tuple[Face, ...], theme: Theme) -> tuple[list[Image.Image], tup
     pages = tuple(Page((Slot(place, 0, 0),)) for place in range(len(faces)))
     pngs, fitted = typeset_png(Job(faces, theme, plan_single(card_size("poker")), pages), DPI)
     return [Image.open(BytesIO(png)).convert("RGB") for png in pngs], fitted
+
+
+def fitted(faces: tuple[Face, ...], theme: Theme, size: str) -> tuple[Fitted, ...]:
+    pages = tuple(Page((Slot(place, 0, 0),)) for place in range(len(faces)))
+    return check_fit(Job(faces, theme, plan_single(card_size(size)), pages))
 
 
 def colours(image: Image.Image, box: Box) -> set[bytes]:
@@ -197,7 +203,24 @@ def test_words_of_a_theme_that_are_too_long_are_cut_short(design: str) -> None:
 
 @of_every_design
 def test_what_a_foot_has_no_room_for_is_told(design: str) -> None:
-    theme, long = in_design(design, forms()), "a-very-long-name-for-one-small-card-in-a-large-deck"
-    short, named = drawn((SHORT, replace(SHORT, id=long)), theme)[1]
-    assert short.left_out == ()
-    assert "slogan" in named.left_out
+    theme, cards = in_design(design, forms()), (SHORT, replace(SHORT, id="a-very-long-name-" * 9))
+    assert [came_out.left_out for came_out in fitted(cards, theme, "bridge")] == [(), ()]
+    small = [came_out.left_out for came_out in fitted(cards, theme, "40x60")]
+    assert small == [("slogan",), ("slogan",)]
+
+
+@of_every_design
+@pytest.mark.parametrize("size", ["mini-euro", "100x60"])
+@pytest.mark.parametrize("game", shipped_packs())
+def test_games_are_printed_small_and_landscape(game: str, size: str, design: str) -> None:
+    faces, theme = shipped(game, "en")
+    assert len(fitted(faces, in_design(design, theme), size)) == len(faces)
+
+
+@of_every_design
+def test_flavour_gives_way_on_small_cards_alone_and_that_is_told(design: str) -> None:
+    theme, wordy = in_design(design, forms()), replace(SHORT, flavour="Do not drop it. " * 90)
+    (small,) = fitted((wordy,), theme, "bridge")
+    assert small.left_out == ("flavour",)
+    with pytest.raises(PrintError):
+        fitted((wordy,), theme, "poker")
