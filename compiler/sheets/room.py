@@ -14,7 +14,7 @@ from .typeset import Job, Page, check_fit
 
 
 def with_room(error: PrintError, faces: Sequence[Face], theme: Theme, card: Size) -> PrintError:
-    """Return the error of faces that do not fit on a card, in mm, with a larger one that holds them.
+    """Return the error of faces that do not fit on a card (mm), with a larger one that holds them.
 
     It is the smallest that holds them all. An error of another kind, or one that no size mends,
     is returned as it is.

@@ -154,7 +154,7 @@ def typeset_png(job: Job, dpi: float) -> tuple[list[bytes], tuple[Fitted, ...]]:
 
 
 def check_fit(job: Job) -> tuple[Fitted, ...]:
-    """Return how faces come out, or raise PrintError for those that do not fit; nothing is drawn."""
+    """Return how faces come out and draw nothing; raise PrintError for those that do not fit."""
     with _folder(job) as folder:
         report = Document(folder / TEMPLATE.name, data_text(job)).said(REPORT)
         return _fitted(report, job.faces)

@@ -60,8 +60,8 @@ def test_text_past_its_box_names_card_box_and_the_size_needed() -> None:
 
 
 def test_a_card_too_small_for_any_text_says_so(tmp_path: Path) -> None:
+    face = replace(SHORT, title="Four Times Twenty Forms in Five Colours, Filed")
     with pytest.raises(PrintError) as caught:
-        face = replace(SHORT, title="Four Times Twenty Forms in Five Colours, Filed")
         card_png(face, forms(), 50, size="30x30")
     (problem,) = caught.value.problems
     assert problem.message == "the card has no room for any text beside its title"
