@@ -46,7 +46,8 @@ PAGE_EDGE = 0.5  # mm of ground past the edge of a page, so that its last pixels
 class Note:
     """Small print in the margin of a sheet, in mm from the top left.
 
-    Turned by -90 degrees, it begins there and reads upwards. With a `width` it is no wider.
+    Turned by -90 degrees, it begins there and reads upwards. With a `width` it is no wider;
+    its letters have `largest` pt at most.
     """
 
     x: float
@@ -54,6 +55,7 @@ class Note:
     words: str
     turn: int = 0
     width: float = 0.0
+    largest: float = 5.5
 
 
 @dataclass(frozen=True, slots=True)

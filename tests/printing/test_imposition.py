@@ -88,6 +88,14 @@ def test_every_cut_has_a_mark_and_neighbours_share_one() -> None:
     assert upright == {10.5, 73.5, 136.5, 199.5}
 
 
+def test_a_page_that_is_not_full_has_marks_for_its_cards_alone() -> None:
+    grid = plan_sheet(PAPERS["a4"], POKER)
+    (page,) = front_pages(2, grid)
+    marks = crop_marks(grid, page)
+    assert {mark.x1 for mark in marks if mark.x1 == mark.x2} == {10.5, 73.5, 136.5}
+    assert {mark.y1 for mark in marks if mark.y1 == mark.y2} == {16.5, 104.5}
+
+
 def test_no_marks_when_they_are_off() -> None:
     assert crop_marks(plan_sheet(PAPERS["a4"], POKER, Spacing(marks=False))) == ()
 
