@@ -17,6 +17,7 @@ from compiler.sheets import Face, faces_of
 from compiler.sheets.face import FaceSection
 from compiler.sheets.imposition import Box, Slot, card_size, plan_single
 from compiler.sheets.ink import ink_of
+from compiler.sheets.press import back_pngs
 from compiler.sheets.problems import PrintError
 from compiler.sheets.theme import Theme
 from compiler.sheets.themes import DESIGNS, default_theme, in_design
@@ -135,6 +136,12 @@ def test_low_ink_fills_nothing() -> None:
     side = round(1.2 * MM)
     solid = low.resize((low.width // side, low.height // side), Image.Resampling.BOX)
     assert max(solid.tobytes()) < 250
+
+
+def test_a_ring_is_whole() -> None:
+    """On a back of 63 x 88 mm it begins at the left of its middle, 17.4 to 22 mm from the edge."""
+    (png,) = back_pngs([SHORT], default_theme(), DPI).values()
+    assert len(colours(Image.open(BytesIO(png)).convert("RGB"), Box(18, 33, 3, 4))) == 1
 
 
 def pixels_like(image: Image.Image, colour: str) -> int:
