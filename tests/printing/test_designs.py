@@ -17,13 +17,14 @@ from compiler.sheets import Face, faces_of
 from compiler.sheets.face import FaceSection
 from compiler.sheets.imposition import Box, Slot, card_size, plan_single
 from compiler.sheets.ink import ink_of
-from compiler.sheets.press import back_pngs
 from compiler.sheets.problems import PrintError
+from compiler.sheets.sheet import backs_of
 from compiler.sheets.theme import Theme
 from compiler.sheets.themes import DESIGNS, default_theme, in_design
 from compiler.sheets.typeset import Fitted, Job, Page, check_fit, typeset_pdf, typeset_png
 
-from .samples import ALL, COMPOUND, FOUR_SECTIONS, JAPANESE, LONG, SHORT, action, forms
+from .rendered import rendered
+from .samples import ALL, COMPOUND, FOUR_SECTIONS, JAPANESE, LONG, SHORT, action, forms, petals
 
 DPI = 120
 MM = DPI / 25.4  # px
@@ -139,9 +140,14 @@ def test_low_ink_fills_nothing() -> None:
 
 
 def test_a_ring_is_whole() -> None:
-    """On a back of 63 x 88 mm it begins at the left of its middle, 17.4 to 22 mm from the edge."""
-    (png,) = back_pngs([SHORT], default_theme(), DPI).values()
-    assert len(colours(Image.open(BytesIO(png)).convert("RGB"), Box(18, 33, 3, 4))) == 1
+    """It begins at its left: at the height of its middle there is no slit across it."""
+    theme = petals()
+    hole = replace(theme, kinds={"*": replace(theme.kind("*"), emblem="hole")})
+    grid = plan_single(card_size("poker"))
+    job = Job((), hole, grid, (Page((Slot(0, 0, 0),)),), backs=backs_of([SHORT]))
+    (image,) = rendered(typeset_pdf(job)[0], 300)
+    left, top, right, low = (round(side * 300 / 25.4) for side in (17.5, 33, 22.5, 37.4))
+    assert len(image.crop((left, top, right, low)).getcolors() or ()) == 1
 
 
 def pixels_like(image: Image.Image, colour: str) -> int:
