@@ -14,6 +14,7 @@ from typing import Any
 from compiler.assemble.texts import Texts
 from compiler.html import Area, Place, RuleChapter, RuleEntry, RuleFigure, RuleLine
 from compiler.merge import PackBlock
+from compiler.sheets.quotes import typographic
 from dsl import tongues
 from dsl.explain import explain_section, explains
 from dsl.forms import FORMS
@@ -202,7 +203,7 @@ class _Book:
             lines, rows = _as_table(record, lines)
         return RuleEntry(
             f"{kind.lower()}-{block.stands_for}",
-            block.block.title,
+            typographic(block.block.title),
             lines,
             NAMED.get(kind, ""),
             block.block.ids,
@@ -213,7 +214,7 @@ class _Book:
     def _notes(self, record: Any) -> tuple[str, ...]:
         """Return what a section means in other words, in a language that has them."""
         if isinstance(record, p.Section) and explains(self.texts.lexicon.language):
-            return tuple(explain_section(record, self.texts.lexicon))
+            return tuple(map(typographic, explain_section(record, self.texts.lexicon)))
         return ()
 
     def _record(self, block: PackBlock) -> Any:
@@ -258,12 +259,13 @@ class _Book:
 
 
 def _named(block: PackBlock) -> str:
-    return block.block.title + (f" ({', '.join(block.block.ids)})" if block.block.ids else "")
+    ids = f" ({', '.join(block.block.ids)})" if block.block.ids else ""
+    return typographic(block.block.title) + ids
 
 
 def _sentences(text: str, stop: str) -> tuple[str, ...]:
     parts = _STOP.split(text) if stop == "." else text.rstrip(f".{stop}").split(stop)
-    return tuple(part if part.endswith(stop) else f"{part}{stop}" for part in parts)
+    return tuple(typographic(part.removesuffix(stop) + stop) for part in parts)
 
 
 def _as_table(
