@@ -367,6 +367,7 @@ def print_(**given: Any) -> int:
 @option("--to", required=True, type=click.Choice(["png", "tts", "html"]), help="In which format.")
 @option("--dpi", type=float, default=300, show_default=True, metavar="N", help="Of pictures.")
 @option("--rounded", is_flag=True, help="Pictures with round, see-through corners.")
+@lang_option
 @out_folder
 @strict_flag
 @json_flag(files=[])

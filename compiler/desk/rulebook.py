@@ -247,7 +247,6 @@ class _Book:
             said = (_sentences(text, stop) for other, text in pairs if other == label)
             yield RuleLine(label, tuple(sentence for each in said for sentence in each))
 
-
     def _of_game(self, game: p.Game, pairs: list[Pair]) -> Iterator[Pair]:
         """Yield the lines of a game: many of what counts, and a noun for players that says more."""
         score = self.texts.lexicon.name("COUNTER", game.score)
