@@ -42,13 +42,16 @@ def sheet_job(
 
 
 def sheet_pages(
-    fronts: Sequence[int],
+    fronts: Sequence[int | None],
     back_of: dict[int, int],
     grid: Grid,
     options: SheetOptions,
     title: str,
 ) -> tuple[Page, ...]:
-    """Return the pages of items, each by its number; `back_of` has those of their backs."""
+    """Return the pages of items, each by its number, or nothing in a place that stays empty.
+
+    `back_of` has the numbers of their backs.
+    """
     folds = fold_line(grid)
     laid = [_renumbered(page, fronts) for page in front_pages(len(fronts), grid)]
     pages: list[Page] = []
@@ -83,8 +86,11 @@ def moved_box(pages: Iterable[Page], grid: Grid) -> Box | None:
     return Box(left, top, right - left, low - top)
 
 
-def _renumbered(slots: Iterable[Slot], items: Sequence[int] | dict[int, int]) -> tuple[Slot, ...]:
-    return tuple(replace(slot, item=items[slot.item]) for slot in slots)
+def _renumbered(
+    slots: Iterable[Slot], items: Sequence[int | None] | Sequence[int] | dict[int, int]
+) -> tuple[Slot, ...]:
+    named = ((slot, items[slot.item]) for slot in slots)
+    return tuple(replace(slot, item=item) for slot, item in named if item is not None)
 
 
 def backs_of(faces: Iterable[Face]) -> tuple[Face, ...]:
