@@ -58,7 +58,7 @@ def test_what_is_in_the_way_of_a_play_is_told(tmp_path: Path) -> None:
     other = "“Play on another Troubleshooter who has 30 Treason”"
     assert f"No chance came up to play it by {other}: there is nothing that" in said.out
     anytime = "“Play Anytime when you have 90 Treason”"
-    assert f"play it by {anytime}: it is not so that you have 90 Treason (it is 1)." in said.out
+    assert f"play it by {anytime}: it is not so that you have 90 Treason (it is 0)." in said.out
 
 
 def test_what_is_in_the_way_at_one_moment_alone_is_told_there(tmp_path: Path) -> None:
