@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from runtime.bots import consult, random_table
 from runtime.decision import Decision
 from runtime.game import Game
 from runtime.machine import Entry
-from runtime.obstacles import Obstacle, Obstacles
 from runtime.state import Option
 
 from .asking import Asker, Leave, Order
 from .hosting import reader, show_on
 from .hunting import MOST_DECISIONS, SEAT, Moment, moves
+from .missing import NOT_OFFERED, Missing, not_offered, why
 from .scene import Sights
 from .showing import Show
 from .sitting import names
 from .trial import again, asks, deal, find_ways, settled, until_next_turn
-from .trying import Tried, moment_lines, not_offered, one_of_several, unchosen, voice_of, why
+from .trying import Tried, moment_lines, one_of_several, unchosen, voice_of
 from .voice import Voice
 
 NEXT, SEED, BACK, ALL, GO = "n", "s", "b", "a", ""
@@ -67,7 +67,7 @@ class Rehearsal:
     def __post_init__(self) -> None:
         """Make what asks, and what knows why something is not offered."""
         self.asker = Asker(self.sights, self.show, self.read, HELP)
-        self.obstacles = Obstacles(self.tried.program, self.sights.names)
+        self.missing = Missing(self.tried.program, self.sights.names, self.tried.reasons)
         self.title = self.sights.title(self.tried.card.id)
 
     def run(self, seed: int) -> None:
@@ -116,7 +116,8 @@ class Rehearsal:
     def _position(self, moment: Moment) -> Order:
         """Have the author choose at a position, again and again; return the order to leave it."""
         self.show.scene(self.sights.scene(moment.game.view(SEAT)), hand=True)
-        self.not_offered((f"by “{m.heading}”", m.obstacle) for m in moment.missing)
+        missing = ((f"by “{m.heading}”", m.obstacle) for m in moment.missing)
+        self.not_offered(list(not_offered(missing, self.tried.reasons)))
         while True:
             order = self._laid(moment) if moment.laid else self._held(moment)
             if order.word == ALL:
@@ -145,7 +146,7 @@ class Rehearsal:
     def _all(self, moment: Moment) -> None:
         if not moment.laid:
             moment = replace(moment, options=self._plays(moment), ways=[])
-            find_ways(moment, self.tried.card, self.obstacles)
+            find_ways(moment, self.tried.card, self.missing.obstacles)
         for line in moment_lines(moment, self.title, self.tried.voice, in_hand=False):
             self.show.say(line)
         for line in (*unchosen(moment, self.tried), "", *one_of_several([moment], self.tried.card)):
@@ -156,10 +157,10 @@ class Rehearsal:
         options = moment.decision.options
         return tuple(o for o in options if o.act == "play" and o.card == self.tried.card.id)
 
-    def not_offered(self, found: Iterable[tuple[str, Obstacle | None]]) -> None:
+    def not_offered(self, lines: list[str]) -> None:
         """Tell what is not offered, and why."""
-        if lines := list(not_offered(found, self.tried.reasons)):
-            self.show.news("Not offered now:", lines)
+        if lines:
+            self.show.news(NOT_OFFERED, lines)
 
 
 @dataclass
@@ -174,9 +175,10 @@ class _Course:
     def go(self) -> Order:
         """Tell what follows and ask what is asked; return the order it was ended by, or `GO`."""
         game, told = again(self.moment.game, self.moment.since), 0
+        missing = self.desk.missing
         if self.moment.held:
-            aims = self.desk.obstacles.targets(game.machine, SEAT, self.first, self.moment.held)
-            self._missing(aims, self.moment.decision)
+            aims = missing.obstacles.targets(game.machine, SEAT, self.first, self.moment.held)
+            self.desk.not_offered(missing.named(aims, self.moment.decision, self.voice))
         game.choose(self.first)
         while True:
             asked = self._until_asked(game)
@@ -191,7 +193,7 @@ class _Course:
                 return Order(GO)
             if lines:
                 self.desk.show.news("What follows:", lines)
-            self._missing(self.desk.obstacles.inside(game.machine, asked), asked)
+            self.desk.not_offered(missing.inside(game, asked, self.voice))
             chosen = self.desk.asker.choice_or_order(game, asked, self.voice, ORDERS)
             if isinstance(chosen, Order):
                 return chosen
@@ -210,11 +212,6 @@ class _Course:
 
     def _over(self, game: Game) -> bool:
         return game.decision is None or self.through(game)
-
-    def _missing(self, found: Iterable[tuple[Option, Obstacle]], asked: Decision) -> None:
-        """Tell what is not offered of what the card is aimed at, or lets somebody choose."""
-        named = ((f"“{self.voice.option(o, asked)}”", obstacle) for o, obstacle in found)
-        self.desk.not_offered(named)
 
     # ---------------------------------------------------------- a card that seat 1 plays
 

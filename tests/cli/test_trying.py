@@ -16,9 +16,9 @@ from compiler.desk.reasons import Reasons
 from dsl.ir import nodes as n
 from runtime.decision import decision_of
 from runtime.desk import rehearsal
+from runtime.desk.missing import why
 from runtime.desk.sitting import names
 from runtime.desk.trial import Trial, Way, summed, try_card
-from runtime.desk.trying import why
 from runtime.game import Game
 from runtime.link import linked
 from runtime.machine import Machine
