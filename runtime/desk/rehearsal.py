@@ -35,6 +35,7 @@ DEALT = """\
 you are asked. (? for help)"""
 AGAIN = "\nThe position is as it was dealt: nothing of this has happened."
 STOPPED = "It goes on, but nobody is asked by {title} for long: it is followed no further."
+CHANCY = "(Chance had a say in this. Here it goes so each time; at another position it may not.)"
 LARGEST_SEED = (1 << 53) - 1
 
 
@@ -179,8 +180,10 @@ class _Course:
         if self.moment.held:
             aims = missing.obstacles.targets(game.machine, SEAT, self.first, self.moment.held)
             self.desk.not_offered(missing.named(aims, self.moment.decision, self.voice))
-        game.choose(self.first)
+        chosen = self.first
         while True:
+            chance = game.state.rng
+            game.choose(chosen)
             asked = self._until_asked(game)
             log = game.machine.log or []
             entries = self.about(log)
@@ -189,15 +192,18 @@ class _Course:
             if asked is None:
                 if not self._over(game):
                     lines.append(STOPPED.format(title=self.desk.title))
-                self.desk.show.news("What follows:", lines or ["Nothing more comes of it."])
-                return Order(GO)
+                lines = lines or ["Nothing more comes of it."]
+            if game.state.rng != chance:
+                lines.append(CHANCY)
             if lines:
                 self.desk.show.news("What follows:", lines)
+            if asked is None:
+                return Order(GO)
             self.desk.not_offered(missing.inside(game, asked, self.voice))
-            chosen = self.desk.asker.choice_or_order(game, asked, self.voice, ORDERS)
-            if isinstance(chosen, Order):
-                return chosen
-            game.choose(chosen)
+            answer = self.desk.asker.choice_or_order(game, asked, self.voice, ORDERS)
+            if isinstance(answer, Order):
+                return answer
+            chosen = answer
 
     def _until_asked(self, game: Game) -> Decision | None:
         """Let others decide until the author is asked something; None if it is over, or stopped."""
