@@ -25,6 +25,7 @@ from .theme import Theme
 from .typeset import Job, Note, Page
 
 NOTE_HEIGHTS = ((2.2, 5.5), (NOTE_LEAST, 4.5))  # mm that small print takes up, by its pt at most
+ABOVE_CAPITALS = 0.2  # mm that letters such as k rise above where a line of small print begins
 JOINT = " · "
 
 
@@ -160,7 +161,7 @@ def _note_outside(grid: Grid, words: str, height: float) -> Note | None:
         return Note(outline.x, low + past, words, width=width - 2)
     if outline.x >= room:
         width = outline.height / (2 if grid.fold == LEVEL else 1)
-        return Note(outline.x - past - height, low, words, -90, width - 2)
+        return Note(outline.x - past - height + ABOVE_CAPITALS, low, words, -90, width - 2)
     return None
 
 
