@@ -66,9 +66,10 @@ class Components:
 
     def _sections(self, component: Component, program: Program) -> Iterator[FaceSection]:
         for place, id in enumerate(component.shows):
-            heading = _label(program, self.language, id, ("adjective:term", "term"))
             rule = self.rules[id]
-            yield FaceSection(id, heading or rule.title, typographic(rule.words), place)
+            heading = _label(program, self.language, id, ("adjective:term", "term")) or rule.title
+            heading = heading[:1].upper() + heading[1:]
+            yield FaceSection(id, heading, typographic(rule.words), place)
 
 
 def _label(program: Program, language: str, id: str, prefixes: tuple[str, ...]) -> str:

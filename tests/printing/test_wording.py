@@ -18,6 +18,8 @@ ENGLISH = Wording(replace(SHORT, tokens=TOKENS), forms())
     [
         ("Draw 1 card.", ["Draw 1 card."]),
         ("Gain 2 Wounds.", ["Gain ", ("wound", "Wounds", "Wound", "2 "), "."]),
+        ("a Maximum Treason", ["a ", ("treason", "Treason", "Treason", "Maximum ")]),
+        ("their Treason", ["their ", ("treason", "Treason", "Treason", "")]),
         ("treason counts", [("treason", "treason", "Treason", ""), " counts"]),
         ("Woundless and Treasonous", ["Woundless and Treasonous"]),
         ("They Skip.", ["They Skip."]),
