@@ -181,12 +181,16 @@ class Obstacles:
         return [*useless, *self.choices(m, decision)]
 
     def choices(self, m: Machine, decision: Decision) -> list[Unaimed]:
-        """Return whom or what a choice inside an effect is not offered, and why."""
+        """Return whom or what a choice inside an effect is not offered, and why.
+
+        Copies of a card that lie together are one option.
+        """
         found: dict[Option, Unaimed] = {}
         for pick, slots, offered, kept in _picked_among(m, decision):
+            alike = {m.describe(decision.player, one) for one in offered}
             for one, obstacle in self._unlike(m, decision, pick.of, slots, kept):
                 option = m.describe(decision.player, one)
-                if one not in offered and option not in found:
+                if option not in alike and option not in found:
                     found[option] = Unaimed(option, obstacle)
         return list(found.values())
 
