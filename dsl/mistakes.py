@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 EFFECT = "start_effect"
 
+
 @dataclass(frozen=True, slots=True)
 class Mistake:
     """What to say instead of a mistake, and a text (`example`) that is refused with that.

@@ -52,8 +52,10 @@ def of_event(pattern: n.Pattern, scope: Scope) -> Scope:
     giver, whom = sides(pattern)
     inner.before, inner.mentioned = None, None
     inner.pair = has_pair(pattern) and giver != YOU
-    if whom == YOU or _is_of_you(pattern):
+    if whom == YOU:
         inner.named |= {"affected"}  # they are called “you”
+    if _is_of_you(pattern):
+        inner.empty |= {"affected"}
     return inner
 
 

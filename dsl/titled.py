@@ -31,6 +31,5 @@ def _lead(start: str, titles: tuple[str, ...]) -> re.Pattern[str]:
     title = rf"(?:(?:this |the )?(?:{'|'.join(map(re.escape, titles)) or '(?!)'}))"
     if start != CONDITION:
         return re.compile(rf"{title} ?[:-] ?")
-    return re.compile(
-        rf"(?:{title}(?: is| are)?(?: ?[:,-])? ?(?=unless\b|{_IF})|{title} ?[:-] ?)?{_IF}?"
-    )
+    joined = rf"{title}(?: is| are)?(?: ?[:,-])? ?(?=unless\b|{_IF})"
+    return re.compile(rf"(?:{joined}|{title} ?[:-] ?)?{_IF}?")

@@ -11,7 +11,7 @@ from typing import Any
 
 from dsl.ir import nodes as n
 from dsl.ir.walk import every, remade
-from dsl.logic import ONE, SUBJECT, YOU, conjunction, conjuncts, disjuncts
+from dsl.logic import MANY, ONE, SUBJECT, YOU, conjunction, conjuncts, disjuncts
 from dsl.surface import (
     Chosen,
     DoneBy,
@@ -180,7 +180,7 @@ def unless_done(whom: n.Selector | Quantified, steps: Steps, effect: n.Effect) -
     Raises:
         Unreadable: nobody has chosen who may.
     """
-    return UnlessDone(effect, _offered(whom, steps), behind=False)
+    return _unless(whom, steps, effect, behind=False)
 
 
 def unless_done_behind(whom: n.Selector | Quantified, steps: Steps, step: Step) -> n.Effect:
@@ -191,12 +191,20 @@ def unless_done_behind(whom: n.Selector | Quantified, steps: Steps, step: Step) 
     """
     doer = step.subject
     if whom != THEY or doer in (None, YOU, THEY):
-        return UnlessDone(body((step,)), _offered(whom, steps), behind=True)
+        return _unless(whom, steps, body((step,)), behind=True)
     assert doer is not None
-    if _several(_chosen_before(doer)) is None:
-        return UnlessDone(body((step,)), _offered(doer, steps), behind=True)
-    theirs = body((dataclasses.replace(step, subject=SUBJECT),))
-    return n.Each(doer, UnlessDone(theirs, _offered(SUBJECT, steps), behind=True))
+    several = isinstance(_chosen_before(doer), MANY)
+    theirs = body((dataclasses.replace(step, subject=SUBJECT if several else doer),))
+    return _unless(doer, steps, theirs, behind=True)
+
+
+def _unless(
+    whom: n.Selector | Quantified, steps: Steps, effect: n.Effect, *, behind: bool
+) -> n.Effect:
+    """Return what happens unless somebody does something; each of several may."""
+    if isinstance(whom, MANY):
+        return n.Each(whom, UnlessDone(effect, _offered(SUBJECT, steps), behind))
+    return UnlessDone(effect, _offered(whom, steps), behind)
 
 
 def _offered(whom: n.Selector | Quantified, steps: Steps) -> n.Effect:

@@ -128,8 +128,7 @@ def unless_done(r: Resolver, value: UnlessDone, scope: Scope) -> n.Effect:
     effect = r.walk(value.effect, scope.inside()) if value.behind else None
     offered = r.walk(value.offered, scope)
     effect = effect or r.walk(value.effect, scope.inside())
-    made: n.Effect = normal(n.Sequence((offered, n.If(n.Not(n.Done()), effect))))
-    return made
+    return normal(n.Sequence((offered, n.If(n.Not(n.Done()), effect))))  # type: ignore[no-any-return]
 
 
 def _asking(r: Resolver, value: n.If | IfNamed, scope: Scope) -> Scope:

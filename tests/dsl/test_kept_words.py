@@ -8,8 +8,7 @@ import pytest
 
 from dsl import rewrites
 from dsl.rewrites import Rewrite, source
-from dsl.weight import _saved as saved
-from dsl.weight import lost, weights
+from dsl.weight import lost, saved, weights
 
 from . import patterns
 

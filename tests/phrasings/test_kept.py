@@ -1,4 +1,4 @@
-"""What a text says of whose, who else, whether one may, how many and when is kept, or asked about."""
+"""What a text says of whose, who else, whether one may, how many and when is kept, or asked."""
 
 from __future__ import annotations
 
