@@ -13,8 +13,9 @@ from dsl.ir import nodes as n
 from .lexicon import Lexicon
 from .logic import YOU
 from .scope import Scope
+from .surface import Pronoun
 from .template import Bindings, Build, Make, Slot
-from .unbuild import UNBUILD, revealers
+from .unbuild import UNBUILD, revealers, shower
 
 
 @dataclass(slots=True)
@@ -38,6 +39,8 @@ class Matcher:
                 bound[name] = value
                 return True
             case Build("Pronoun", (word,)):
+                if value == Pronoun(word):
+                    return True
                 whom = self.whom(value)
                 return isinstance(whom, n.Ref) and self.scope.candidates(word) == [whom.slot]
             case Build(name, args):
@@ -79,8 +82,14 @@ def doers(tree: Any, value: Any, by: n.Selector | None) -> Iterator[n.Selector]:
         case Slot("who"):
             if isinstance(value, n.Selector):
                 yield value
+        case tuple() if isinstance(value, tuple):
+            yield from itertools.chain(*map(doers, tree, value, itertools.repeat(by)))
         case Make(cls, fields) if type(value) is cls:
             yield from itertools.chain(*(doers(t, getattr(value, name), by) for name, t in fields))
+        case Build("Alone", (inner,)):
+            yield from doers(inner, value, by)
+        case Build("Shown", _) if isinstance(value, n.Look):
+            yield from shower(value)
         case Build("Choice", _) if isinstance(value, n.ChooseOne):
             yield value.who
         case Build("Become", _) if isinstance(value, n.SetStatus) and value.of is not None:
@@ -91,6 +100,8 @@ def doers(tree: Any, value: Any, by: n.Selector | None) -> Iterator[n.Selector]:
             yield value.pick.by or by or YOU
         case Build("ByHand" | "RevealedChosen", _):
             yield by or YOU
+        case Build("RemovedHalf", _):
+            yield YOU
         case Build("Given" | "GivenPer", _) if isinstance(value, n.Adjust):
             yield YOU
         case Build("Passed" | "Taken", _) if isinstance(value, n.Move) and value.who is not None:

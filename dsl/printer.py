@@ -225,14 +225,36 @@ class Writer:
         inner = context
         if done.inner is not None and done.who != done.inner:
             inner = context.inside("subject")
-        end = len(done.parts) - 1
-        for i, part in enumerate(done.parts):
-            one = dataclasses.replace(done, parts=(part,))
-            marked = done.may and i == (end if self.may_ends else 0)
-            row, who = self._step(one, before, context, inner, i > 0, marked)
-            bind_picks(part, inner.scope, self.lexicon)
-            said = self._joined(said, row, i == end, context)
+        left = done.parts
+        while left:
+            first, before_it = left is done.parts, before
+            row, who, count = self._most(done, left, before_it, context, inner, first)
+            for part in left[:count]:
+                bind_picks(part, inner.scope, self.lexicon)
+            left = left[count:]
+            said = self._joined(said, row, not left, context)
         return said.words, who
+
+    def _most(
+        self,
+        done: Action,
+        left: tuple[n.Effect, ...],
+        before: Any,
+        context: Context,
+        inner: Context,
+        first: bool,
+    ) -> tuple[list[str], n.Selector | None, int]:
+        """Return the words of as many effects as one verb says, who is carried on, and how many.
+
+        Within what somebody may do, nobody else has a clause: a verb says what they do too.
+        """
+        for count in range(min(LONGEST, len(left)) if done.may else 1, 0, -1):
+            effect = left[0] if count == 1 else n.Sequence(left[:count])
+            marked = done.may and (count == len(left) if self.may_ends else first)
+            one = dataclasses.replace(done, parts=(effect,))
+            with contextlib.suppress(CannotPrint):
+                return *self._step(one, before, context, inner, not first, marked), count
+        raise CannotPrint(f"no verb for {left[0]!r}")
 
     def _step(
         self,
@@ -246,7 +268,7 @@ class Writer:
         """Return the words of one effect; `marked` if it is where `may` is said."""
         effect = done.parts[0]
         category, kind = "cv" if isinstance(effect, n.ChooseOne) else "vp", cast(type, type(effect))
-        for entry in grammar.printed_of(self.language, category, kind):
+        for entry in grammar.printed_of(self.language, category, kind, done.may):
             found = self._clause(entry, done, inner)
             if found is None:
                 continue
@@ -256,7 +278,7 @@ class Writer:
                 number = self.say("players", who, context).number
                 vp = self._verb_words(bound, entry, who, done, number, inner)
                 return self._clause_words(said, vp, marked, context), known(who)
-        if follows or (done.may and len(done.parts) > 1):
+        if follows:
             raise CannotPrint(f"no verb for {effect!r}")
         return self._whole(done, before, context, inner)
 
@@ -341,6 +363,8 @@ class Writer:
         return self.frame("whole-may", context, who=who, e=said).words, known(done.who)
 
 
+LONGEST = 3
+"""How many effects a verb says at most."""
 CHOICES = (n.Choose, n.ChooseNumber, n.ChooseValue, n.ChooseOne)
 
 

@@ -14,7 +14,7 @@ from .binding import player_noun
 from .logic import ONE, SUBJECT, YOU, conjunction, conjuncts, disjuncts
 from .normal import adjective_of, rank
 from .scope import Scope
-from .surface import Outside, Quantified
+from .surface import Outside, Pronoun, Quantified
 from .whose import DRAWN, HAND, INDEFINITE, put
 
 if TYPE_CHECKING:
@@ -299,6 +299,39 @@ def revealers(value: Any) -> Iterator[n.Selector]:
                 yield YOU
 
 
+def shower(value: Any) -> Iterator[n.Selector]:
+    """Whose hand somebody else sees shows it, if they are one."""
+    match value:
+        case n.Look(_, n.CardsIn(n.Place("@hand", n.Selector() as of), None)):
+            if of != SUBJECT and not isinstance(of, INDEFINITE):
+                yield of
+
+
+def _shown(matcher: Matcher, value: Any) -> Parts:
+    for who in shower(value):
+        return None if value.who == who else (who, value.who, _own_word(who))
+    return None
+
+
+def _own_word(who: n.Selector) -> n.Selector:
+    """Return whose something is that is said to be of who does something with it."""
+    return who if who == YOU else Pronoun("they")
+
+
+def _removed_half(matcher: Matcher, value: Any) -> Parts:
+    match value:
+        case n.Adjust(whose, counter, n.Half(n.CounterOf(held, of), up), True):
+            others = whose not in (YOU, SUBJECT) and not isinstance(whose, INDEFINITE)
+            same = (held, of) == (counter, whose)
+            return (YOU, counter, whose, up) if same and others else None
+    return None
+
+
+def _alone(matcher: Matcher, value: Any) -> Parts:
+    """One player, who does something with another."""
+    return None if value == SUBJECT or isinstance(value, INDEFINITE) else (value,)
+
+
 def _redirect_to(matcher: Matcher, value: Any) -> Parts:
     one = isinstance(value, n.Redirect) and not isinstance(value.to, n.Every | n.Union)
     return (value.to,) if one else None
@@ -354,6 +387,9 @@ UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
     "Passed": _passed,
     "Outside": lambda matcher, value: (_outside(value),),
     "LookedAt": _looked_at,
+    "Shown": _shown,
+    "RemovedHalf": _removed_half,
+    "Alone": _alone,
     "ByHand": _by_hand,
     "ChosenCards": _chosen_cards,
     "RevealedChosen": _revealed_chosen,
