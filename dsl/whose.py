@@ -178,7 +178,8 @@ def passed(who: n.Selector, cards: n.Selector, to: n.Selector) -> n.Effect:
     if who != YOU and isinstance(to, n.Nearest) and to.way == "in-turn" and _is_all(cards):
         if cards.of == n.CardsIn(n.Place(HAND, YOU)):
             raise Unreadable("whose", "others give only what is theirs", "say “their hand”")
-        cards = cards.of
+        if cards.of == n.CardsIn(n.Place(HAND, Pronoun("they"))) and to.start in (who, SUBJECT):
+            cards = cards.of  # each hands on what they have, all at once
     if isinstance(to, n.Pick):
         return n.Sequence((n.Choose(to), passed(who, cards, n.Ref(to.slot))))
     return n.Move(cards, n.Place(HAND, outside(to)), who=who)
