@@ -127,7 +127,7 @@ def _adjective(w: Writer, part: n.Condition, said: Said | None, context: Context
 def _clause(w: Writer, part: n.Condition, context: Context, category: str) -> Said:
     """Return what is said of one or several of those that a noun means."""
     many = context.quantity == MANY
-    inner = context.of_one()
+    inner = _said_of(context, category)
     inner.third, inner.plural = not many, many
     return _clause_of(w, part, inner, category)
 
@@ -143,9 +143,14 @@ def ccp(w: Writer, value: Any, context: Context) -> Said:
 
 
 def _of_one(w: Writer, value: Any, context: Context, category: str) -> Said:
-    inner = context.of_one()
+    inner = _said_of(context, category)
     inner.third = True
     return _clause_of(w, value, inner, category)
+
+
+def _said_of(context: Context, category: str) -> Context:
+    """Return the context of a clause: of a card none is “they”, as its one of players is."""
+    return Context(context.scope) if category == "ccp" else context.of_one()
 
 
 def _clause_of(w: Writer, part: n.Condition, context: Context, category: str) -> Said:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from .matching import Matcher
 
 Parts = tuple[Any, ...] | None
+CHOSEN = n.Ref(n.Pick(n.Every("player")).slot)
 
 
 def _other(slot: str) -> Callable[[Matcher, Any], Parts]:
@@ -44,9 +45,8 @@ def _barred(matcher: Matcher, value: Any) -> Parts:
 
 def _just_chosen(scope: Scope) -> list[n.Ref]:
     """Return who is chosen to do what is said, if nobody is known by that slot yet."""
-    slot = n.Pick(n.Every("player")).slot
     doing = scope.around is not None and scope.local == SUBJECT.slot
-    return [n.Ref(slot)] if doing and slot not in scope.slots else []
+    return [CHOSEN] if doing and CHOSEN.slot not in scope.slots else []
 
 
 def _quantified(matcher: Matcher, value: Any) -> Parts:
@@ -146,6 +146,11 @@ def _your(matcher: Matcher, value: Any) -> Parts:
     return () if matcher.whom(value) == n.Ref("you") else None
 
 
+def _several(matcher: Matcher, value: Any) -> Parts:
+    """Several who were chosen."""
+    return ("chosen",) if value == CHOSEN and CHOSEN.slot in matcher.scope.several else None
+
+
 def _nearest_to(matcher: Matcher, value: Any) -> Parts:
     """The nearest of some sort of players; of all, it is the one on somebody's left or right."""
     match value:
@@ -232,6 +237,9 @@ def _taken(matcher: Matcher, value: Any) -> Parts:
 
 
 def _looked_at(matcher: Matcher, value: Any) -> Parts:
+    """What somebody sees; what all see is revealed."""
+    if _to_all(matcher, value):
+        return None
     match value:
         case n.Look(who, n.CardsIn(place, None)) if place != n.Place(HAND, SUBJECT):
             return who, _of_another(place)
@@ -284,16 +292,18 @@ def _revealed_chosen(matcher: Matcher, value: Any) -> Parts:
 
 def _revealed(matcher: Matcher, value: Any) -> Parts:
     match _to_all(matcher, value):
+        case (n.CardsIn(n.Place(zone, n.Selector() as of), None),) if of == matcher.doer:
+            return of, n.Place(zone, _own_word(of))
         case (n.CardsIn(place, None),):
             return matcher.doer, place
     return None
 
 
 def revealers(value: Any) -> Iterator[n.Selector]:
-    """Whose it is reveals it; you reveal whatever there is."""
+    """Whose it is reveals it, if they are one; you reveal whatever there is."""
     match value:
         case n.Look(_, n.CardsIn(n.Place(of=of))):
-            if isinstance(of, n.Ref):
+            if of not in (None, SUBJECT) and not isinstance(of, INDEFINITE):
                 yield of
             if of != YOU:
                 yield YOU
@@ -398,6 +408,7 @@ UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
     "Taken": _taken,
     "Revealed": _revealed,
     "ToAll": _to_all,
+    "Several": _several,
     "Your": _your,
     "LeftOf": lambda matcher, value: (value,),
     "NearestTo": _nearest_to,

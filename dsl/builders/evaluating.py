@@ -90,10 +90,19 @@ def _of_subject(tree: Any, held: dict[str, Any], subject: n.Selector | None) -> 
     if isinstance(subject, MANY) or (subject == SUBJECT and begins_with_another(tree)):
         raise _one_at_a_time()
     for step in dict(tree.fields)["steps"]:
-        made.append(evaluate(step, held | {"who": subject}))
+        done = evaluate(step, held | {"who": subject})
+        if isinstance(subject, n.Pick) and _bounded(done):
+            made.append(n.Choose(subject))
+            done = evaluate(step, held | {"who": known(subject)})
+        made.append(done)
         if subject is not None and "who" in template.slots(step):
             subject = known(subject)
     return sequence(made)
+
+
+def _bounded(step: n.Effect) -> bool:
+    """Whether how high a number may be hangs on who chooses it, who must be known before."""
+    return isinstance(step, n.ChooseNumber) and not isinstance(step.high, n.Number)
 
 
 def begins_with_another(tree: Any) -> bool:
