@@ -45,11 +45,11 @@ def np(w: Writer, value: Any, context: Context) -> Said:
         raise CannotPrint(f"no noun phrase for {value!r}")
     many = context.quantity == MANY
     parts = list(conjuncts(value.where))
-    adjectives = [p for p in parts if rank(p, w.lexicon) == 1]
-    if not w.says("adjective"):
-        adjectives = []
+    adjectives = [p for p in parts if rank(p, w.lexicon) == 1] if w.says("adjective") else []
     parts = [p for p in parts if p not in adjectives]
     said = _noun(w, value.noun, parts, context)
+    if adjectives and len(parts) > 1 and all(map(is_choice, parts)):
+        parts.insert(0, adjectives.pop())  # choices follow a clause, if they are several
     for part in reversed(adjectives):
         said = w.frame("adjective", context, adj=adjective_of(part), base=said)
     for i, clause in enumerate(_choices_last(w, parts, context)):

@@ -26,7 +26,7 @@ from .logic import PASSING, SUBJECT, YOU, sequence
 from .matching import Matcher, doers
 from .phrases import Entry
 from .scope import NUMBER, PLACE, Scope
-from .scoping import clause_scope
+from .scoping import among, clause_scope
 from .surface import Outside
 from .template import Bindings, Slot
 from .within import between, inner_of
@@ -126,14 +126,28 @@ class Writer:
             inner = inner_of(value, context, self.lexicon, entry.template)
             inner = context if passed_on else inner
             with contextlib.suppress(CannotPrint):
-                if isinstance(value, n.If) and "c" in bound:
-                    bound = bound | {"c": self._asked(bound["c"], context)}
+                bound = bound | self._elsewhere(value, bound, inner, context)
                 return self.word(entry, bound, inner, context)
         raise CannotPrint(f"no {category} for {value!r}")
 
-    def _asked(self, condition: Any, context: Context) -> Said:
-        """Return the words of what is asked, where nobody is known whom it names."""
-        return self.say("condition", condition, dataclasses.replace(context, subject=False))
+    def _elsewhere(
+        self, value: Any, bound: Bindings, inner: Context, outer: Context
+    ) -> dict[str, Said]:
+        """Return the words of what stands in a phrase and is not said as the rest of it.
+
+        What is asked knows nobody whom it names; what ends a loop knows whom the loop chose.
+        """
+        match value:
+            case n.If() if "c" in bound:
+                asked = dataclasses.replace(outer, subject=False)
+                return {"c": self.say("condition", bound["c"], asked)}
+            case n.Repeat(effect) if "until" in bound:
+                after = inner.apart()
+                for part in parts_of(effect):
+                    bind_picks(part, after.scope, self.lexicon)
+                after.scope.before = None
+                return {"until": self.say("cond", bound["until"], after)}
+        return {}
 
     def ways(self, category: str, value: Any, context: Context) -> Iterator[tuple[Entry, Bindings]]:
         """Yield the entries of a category that say a value, with what they hold."""
@@ -325,6 +339,8 @@ class Writer:
         doer = done.inner if done.inner is not None else who
         inner = context.inside()
         inner.scope = clause_scope(done.parts[0], doer, context.scope)
+        if isinstance(done.parts[0], n.Sequence):
+            inner.scope = among(done.parts[0], inner.scope, self.lexicon)
         inner.third = not done.may and number == "one" and who not in (YOU, context.carried)
         rest = {k: v for k, v in bound.items() if k != "who"}
         if isinstance(effect := done.parts[0], n.ChooseOne):
