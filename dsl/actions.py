@@ -49,7 +49,7 @@ def with_answers(each: n.Each) -> tuple[n.Effect, tuple[n.If, ...]] | None:
 
 def _all_theirs(parts: tuple[n.Effect, ...]) -> bool:
     """Whether each of several does all of it, nobody else any; what all see, each shows."""
-    return all(
+    return not any(isinstance(part, n.Each) for part in parts) and all(
         getattr(part, "who", SUBJECT) in (SUBJECT, None) or _shows_chosen(part) for part in parts
     )
 
