@@ -8,7 +8,7 @@ from typing import Any
 from dsl.ir import nodes as n
 from dsl.ir.record import record
 
-from .logic import MANY, SUBJECT, YOU, one_by_one
+from .logic import MANY, SUBJECT, YOU, one_by_one, sequence
 
 
 @record
@@ -107,3 +107,27 @@ def subject_of(effect: n.Effect) -> n.Selector:
     done = action(effect)
     who = done.who if done.who is not None else getattr(done.parts[0], "who", None)
     return who if isinstance(who, n.Selector) else YOU
+
+
+def with_outcome(part: Any) -> tuple[n.Trigger, n.Effect] | None:
+    """Return a trigger without what happens if that was done, and that; none if it has no such."""
+    match part:
+        case n.Trigger(effect=n.Sequence((*steps, n.If(n.Done(), then, None)))) if steps:
+            before = steps[0] if len(steps) == 1 else n.Sequence(tuple(steps))
+            return dataclasses.replace(part, effect=before), then
+        case n.Trigger(effect=effect):
+            *first, last = parts_of(effect)
+            match with_answers(last) if isinstance(last, n.Each) else None:
+                case lead, (n.If(n.Done(), then, None),):
+                    return dataclasses.replace(part, effect=sequence([*first, lead])), then
+    return None
+
+
+def alone(done: Action) -> bool:
+    """Whether each of several does all of it before the next does."""
+    return done.inner == SUBJECT and isinstance(done.who, MANY)
+
+
+def chooses(effect: n.Effect) -> bool:
+    """Whether a step ends in a choice between others."""
+    return isinstance(action(effect).parts[-1], n.ChooseOne)

@@ -15,7 +15,8 @@ from .logic import YOU
 from .scope import Scope
 from .surface import Pronoun
 from .template import Bindings, Build, Make, Slot
-from .unbuild import UNBUILD, revealers, shower
+from .unbuild import UNBUILD
+from .unwhose import revealers, shower
 
 
 @dataclass(slots=True)

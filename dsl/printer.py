@@ -16,13 +16,13 @@ from typing import Any, cast
 from dsl.ir import nodes as n
 
 from . import grammar, nouns, predicates, tongues
-from .actions import Action, action, parts_of, with_answers
+from .actions import Action, action, alone, chooses, parts_of, with_answers, with_outcome
 from .binding import bind_picks, player_noun
 from .builders import known
 from .lexicon import Lexicon
 from .line import CannotPrint, Context, Said
 from .logic import MANY as SEVERAL
-from .logic import PASSING, SUBJECT, YOU, sequence
+from .logic import PASSING, YOU, passing
 from .matching import Matcher, doers
 from .phrases import Entry
 from .scope import NUMBER, PLACE, Scope
@@ -93,7 +93,7 @@ class Writer:
             first = self._sentence(dataclasses.replace(part, after=None), context)
             rest = self.say("steps", part.after, inner_of(part, context, self.lexicon))
             return [*first, self._after(rest, context)]
-        if (parted := _with_outcome(part)) is not None:
+        if (parted := with_outcome(part)) is not None:
             first = self._sentence(parted[0], context)
             inner = inner_of(part, context, self.lexicon)
             bind_picks(parted[0].effect, inner.scope, self.lexicon)
@@ -180,8 +180,6 @@ class Writer:
         number = line.counted if entry.category == "amount" else line.first_number
         return Said(line.words, entry.number or number or "one")
 
-    # -------------------------------------------------------------- steps
-
     def _otherwise(self, effect: n.Effect, context: Context) -> list[str]:
         """Return the sentence of what happens in the other case."""
         whole = "plan" if self.says("plan") else "steps"
@@ -195,13 +193,13 @@ class Writer:
 
     def steps(self, value: n.Effect, context: Context) -> Said:
         """Actions in one sentence; a subject that stays the same is said once."""
-        if any(_chooses(part) for part in parts_of(value)):
+        if any(chooses(part) for part in parts_of(value)):
             raise CannotPrint("a choice ends what is done")
         return self.plan(value, context)
 
     def plan(self, value: n.Effect, context: Context) -> Said:
         """Actions in one sentence, the last of which may be a choice."""
-        if any(_chooses(part) for part in parts_of(value)[:-1]):
+        if any(chooses(part) for part in parts_of(value)[:-1]):
             raise CannotPrint("a choice ends what is done")
         said = Said([])
         context = context.apart()  # what one of several options binds, another does not know
@@ -213,11 +211,16 @@ class Writer:
             if optional and not done.may:
                 raise CannotPrint("this would be part of what somebody may do")
             optional = done.may
-            if i and ((done.may and self.may_ends) or _alone(done)):
+            if i and ((done.may and self.may_ends) or alone(done)):
                 before = PASSING
             words, before = self._action(done, before, context)
             said = self._joined(said, words, i == len(effects) - 1, context)
-            before = PASSING if done.may or _alone(done) else before
+            if (
+                done.may
+                or alone(done)
+                or (isinstance(before, n.Every) and passing(before, [effect]))
+            ):
+                before = PASSING
             bind_picks(effect, context.scope, self.lexicon)
         return said
 
@@ -241,8 +244,7 @@ class Writer:
             inner = context.inside("subject")
         left = done.parts
         while left:
-            first, before_it = left is done.parts, before
-            row, who, count = self._most(done, left, before_it, context, inner, first)
+            row, who, count = self._most(done, left, before, context, inner)
             for part in left[:count]:
                 bind_picks(part, inner.scope, self.lexicon)
             left = left[count:]
@@ -256,12 +258,12 @@ class Writer:
         before: Any,
         context: Context,
         inner: Context,
-        first: bool,
     ) -> tuple[list[str], n.Selector | None, int]:
         """Return the words of as many effects as one verb says, who is carried on, and how many.
 
         Within what somebody may do, nobody else has a clause: a verb says what they do too.
         """
+        first = len(left) == len(done.parts)
         for count in range(min(LONGEST, len(left)) if done.may else 1, 0, -1):
             effect = left[0] if count == 1 else n.Sequence(left[:count])
             marked = done.may and (count == len(left) if self.may_ends else first)
@@ -382,30 +384,6 @@ class Writer:
 LONGEST = 3
 """How many effects a verb says at most."""
 CHOICES = (n.Choose, n.ChooseNumber, n.ChooseValue, n.ChooseOne)
-
-
-def _with_outcome(part: Any) -> tuple[n.Trigger, n.Effect] | None:
-    """Return a trigger without what happens if that was done, and that; none if it has no such."""
-    match part:
-        case n.Trigger(effect=n.Sequence((*steps, n.If(n.Done(), then, None)))) if steps:
-            before = steps[0] if len(steps) == 1 else n.Sequence(tuple(steps))
-            return dataclasses.replace(part, effect=before), then
-        case n.Trigger(effect=effect):
-            *first, last = parts_of(effect)
-            match with_answers(last) if isinstance(last, n.Each) else None:
-                case lead, (n.If(n.Done(), then, None),):
-                    return dataclasses.replace(part, effect=sequence([*first, lead])), then
-    return None
-
-
-def _alone(done: Action) -> bool:
-    """Whether each of several does all of it before the next does."""
-    return done.inner == SUBJECT and isinstance(done.who, SEVERAL)
-
-
-def _chooses(effect: n.Effect) -> bool:
-    """Whether a step ends in a choice between others."""
-    return isinstance(action(effect).parts[-1], n.ChooseOne)
 
 
 _LINES = {"start_given", "start_when", "start_then"}

@@ -83,7 +83,8 @@ def test_what_has_no_canonical_words_stays_as_it_was_written(
     monkeypatch.setattr(Writer, "write", wordless)
     said = run("format", pack)
     assert said.code == 0
-    assert "mine.card:5:19: warning[not-formatted]: This stays as it is written" in said.err
+    place = 'mine.card:5:19: warning[not-formatted] card "Tea Break"'
+    assert f"{place}: This stays as it is written" in said.err
     neat = NEAT.replace("You lose 1 Wound", "You lose a wound")
     assert (tmp_path / "cards" / "mine.card").read_text() == neat
     assert "canonical form" not in run("format", pack).out
