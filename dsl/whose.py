@@ -89,7 +89,7 @@ def chosen_first(effect: Any, *, alone: bool = True) -> Any:
         raise Unreadable("same-receiver", "nobody gives tokens to themselves", "say to whom")
     for chosen in found:
         for whom in (giver, to):
-            if whom == Pronoun("they"):
+            if isinstance(whom, Pronoun) and whom.word in ("they", "chosen"):
                 effect = put(effect, whom, Beside(whom, chosen.pick.slot))
         known = put(effect, chosen, n.Ref(chosen.pick.slot))
         steps = known.steps if isinstance(known, n.Sequence) else (known,)
@@ -395,6 +395,7 @@ def lose_own(who: n.Selector, counter: str, whose: n.Selector, amount: n.Amount)
 
 def _own(who: n.Selector, whose: n.Selector, verb: str) -> None:
     """Refuse what is not said of one's own."""
-    named = isinstance(who, Pronoun) and who.word not in ("they", "target", DOER.word)
+    own = ("they", "target", "chosen", "second", DOER.word)
+    named = isinstance(who, Pronoun) and who.word not in own
     if (who == YOU) != (whose == YOU) or whose not in (YOU, Pronoun("they")) or named:
         raise Unreadable("whose", f"one can only {verb} what is one's own", "leave out whose it is")
