@@ -128,6 +128,8 @@ class Writer:
             with contextlib.suppress(CannotPrint):
                 bound = bound | self._elsewhere(value, bound, inner, context)
                 return self.word(entry, bound, inner, context)
+        if category == "whose" and context.scope.again(value):
+            return self.frame("their", context)
         raise CannotPrint(f"no {category} for {value!r}")
 
     def _elsewhere(

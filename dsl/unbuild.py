@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from dsl.ir import nodes as n
 
 from . import cards
-from .actions import action
 from .binding import player_noun
 from .logic import ONE, SUBJECT, YOU, conjunction, conjuncts, disjuncts
 from .normal import adjective_of, rank
@@ -188,7 +187,7 @@ def _for_each_may(matcher: Matcher, value: Any) -> Parts:
 
 
 def _for_each(matcher: Matcher, value: Any) -> Parts:
-    if not isinstance(value, n.Each) or value.after is not None or action(value).who is not None:
+    if not isinstance(value, n.Each) or value.after is not None:
         return None
     return value.of, value.effect
 

@@ -41,9 +41,14 @@ def inner_of(value: Any, context: Context, lexicon: Lexicon, template: Any = Non
             return inner
         case n.May(who):
             return dataclasses.replace(context.inside(), default=who)
-        case n.Each() if action(value).who is None:
+        case n.Each() if action(value).who is None or _of_each(template):
             return context.inside("subject")
     return context
+
+
+def _of_each(template: Any) -> bool:
+    """Whether a phrase tells what is done for each of several, whoever does it."""
+    return isinstance(template, Build) and template.name in ("ForEach", "ForEachOf")
 
 
 def between(choice: n.ChooseOne, context: Context) -> Context:
