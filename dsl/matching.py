@@ -10,8 +10,9 @@ from typing import Any
 
 from dsl.ir import nodes as n
 
+from .builders import begins_with_another
 from .lexicon import Lexicon
-from .logic import YOU
+from .logic import SUBJECT, YOU
 from .scope import Scope
 from .surface import Pronoun
 from .template import Bindings, Build, Make, Slot
@@ -77,8 +78,11 @@ class Matcher:
 def doers(tree: Any, value: Any, by: n.Selector | None) -> Iterator[n.Selector]:
     """Yield who the slot `who` of a template may hold, the rest aside; what is usual first.
 
-    What chance decides is said of anybody: of whom the clause is, `by`, if that is known.
+    What chance decides is said of anybody: of whom the clause is, `by`, if that is known. Each of
+    several does nothing that begins with what another does: they would all at once.
     """
+    if by == SUBJECT and begins_with_another(tree):
+        return
     match tree:
         case Slot("who"):
             if isinstance(value, n.Selector):

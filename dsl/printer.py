@@ -67,8 +67,6 @@ class Writer:
         """Return the words of an entry by its id."""
         return self.word(self.book.entries[entry], parts, context, way=way)
 
-    # -------------------------------------------------------------- sentences
-
     def _sentences(self, value: Any, context: Context) -> list[list[str]]:
         parts = value if isinstance(value, tuple) else parts_of(value)
         return [sentence for part in parts for sentence in self._sentence(part, context)]
@@ -106,8 +104,6 @@ class Writer:
             bind_picks(part, context.scope, self.lexicon)
         entry = "ability-sentence" if category == "ability" else "sentence"
         return [self.word(self.book.entries[entry], {category: said}, context).words]
-
-    # -------------------------------------------------------------- phrases
 
     def say(self, category: str, value: Any, context: Context) -> Said:
         """Return the words of a value in a category.

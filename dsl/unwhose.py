@@ -155,7 +155,7 @@ def _own_word(who: n.Selector) -> n.Selector:
 def _removed_half(matcher: Matcher, value: Any) -> Parts:
     match value:
         case n.Adjust(whose, counter, n.Half(n.CounterOf(held, of), up), True):
-            others = whose not in (YOU, SUBJECT) and not isinstance(whose, INDEFINITE)
+            others = whose not in (YOU, SUBJECT)
             same = (held, of) == (counter, whose)
             return (YOU, counter, whose, up) if same and others else None
     return None
