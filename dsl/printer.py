@@ -29,7 +29,7 @@ from .scope import NUMBER, PLACE, Scope
 from .scoping import among, clause_scope
 from .surface import Outside
 from .template import Bindings, Slot
-from .within import between, inner_of
+from .within import between, inner_of, of_each
 
 __all__ = ["CannotPrint", "Writer"]
 
@@ -119,7 +119,7 @@ class Writer:
             return special(self, value, context)
         for entry, bound in self.ways(category, value, context):
             passed_on = isinstance(entry.template, Slot)
-            inner = inner_of(value, context, self.lexicon, entry.template)
+            inner = inner_of(value, context, self.lexicon, entry)
             inner = context if passed_on else inner
             with contextlib.suppress(CannotPrint):
                 bound = bound | self._elsewhere(value, bound, inner, context)
@@ -151,7 +151,8 @@ class Writer:
         """Yield the entries of a category that say a value, with what they hold."""
         matcher = Matcher(self.lexicon, context.scope)
         kind: type = type(value)
-        for entry in grammar.printed_of(self.language, category, kind):
+        entries = grammar.printed_of(self.language, category, kind)
+        for entry in sorted(entries, key=of_each) if kind is n.Each else entries:
             bound = matcher.bind(entry.template, value)
             if bound is not None:
                 yield entry, bound

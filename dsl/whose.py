@@ -395,7 +395,6 @@ def lose_own(who: n.Selector, counter: str, whose: n.Selector, amount: n.Amount)
 
 def _own(who: n.Selector, whose: n.Selector, verb: str) -> None:
     """Refuse what is not said of one's own."""
-    own = ("they", "target", "chosen", "second", DOER.word)
-    named = isinstance(who, Pronoun) and who.word not in own
+    named = isinstance(who, Pronoun) and who.word in ("giver", "victim", THEMSELVES.word)
     if (who == YOU) != (whose == YOU) or whose not in (YOU, Pronoun("they")) or named:
         raise Unreadable("whose", f"one can only {verb} what is one's own", "leave out whose it is")
