@@ -58,7 +58,7 @@ def _by(predicate: Partial, subject: n.Selector | None) -> Any:
         doer = SUBJECT if isinstance(subject, MANY) else known(subject)
         if predicate.entry.category == "ccp" and any(map(_of_themselves, held.values())):
             raise Unreadable("unbound-pronoun", "a card is not “themselves”", "name whom you mean")
-        inside = SUBJECT if _of_theirs(subject, predicate.entry) else doer
+        inside = SUBJECT if _of_theirs(doer, predicate.entry) else doer
         held = {
             slot: of_doer(said, doer if mentions(said, (Chosen, n.Pick)) else inside)
             for slot, said in held.items()
@@ -72,12 +72,12 @@ def _by(predicate: Partial, subject: n.Selector | None) -> Any:
     return made
 
 
-def _of_theirs(subject: n.Selector, entry: Entry) -> bool:
+def _of_theirs(doer: n.Selector, entry: Entry) -> bool:
     """Whether a verb is said of somebody of another's, whom “their” does not mean beside it.
 
     Who chooses, or does one of several steps, is named around it.
     """
-    named = not isinstance(subject, Pronoun) and mentions(subject, Pronoun)
+    named = not isinstance(doer, Pronoun) and mentions(doer, Pronoun)
     return named and entry.category == "vp" and not _of_steps(entry.template)
 
 

@@ -231,6 +231,10 @@ SELDOM = {
         "You may move 2 Moss from the Reef to the Cook.",
         "You may move up to 2 Moss from the Reef to the Cook.",
         "You may move any number of Moss from the Reef to the Cook.",
+        "You may give both the Cook and the Captain any number of the Captain's Moss.",
+        "You may give both the Cook and the Captain up to 2 of the Captain's Moss.",
+        "You may give 2 Moss to the Captain for each other Sailor.",
+        "Take each card in the discard pile.",
     )
 }
 """Texts with phrases that generated ones hardly ever have, since a subject is seldom left out."""
