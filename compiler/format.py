@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from dsl import tongues
 from dsl.blocks import BlockLine
@@ -97,11 +97,28 @@ def _title(label: str, lexicon: Lexicon) -> str:
     return next((w for w in words if w.casefold() == folded), label.strip())
 
 
+def unworded(readings: Iterable[Reading], texts: Texts) -> Iterator[Reading]:
+    """Yield what was read and has no canonical words, so that it stays as written."""
+    for reading in readings:
+        try:
+            _canonical(reading, _writer(reading, texts))
+        except CannotPrint:
+            yield reading
+
+
+def _writer(reading: Reading, texts: Texts) -> Writer:
+    return Writer(reading.lexicon) if reading.lexicon is not None else texts.writer
+
+
+def _canonical(reading: Reading, writer: Writer) -> str:
+    return writer.write(reading.ir, reading.start, reading.scope.inside())
+
+
 def _said(reading: Reading, texts: Texts) -> str:
     """Return the canonical words of what was read; where there are none, it stays as written."""
-    writer = Writer(reading.lexicon) if reading.lexicon is not None else texts.writer
+    writer = _writer(reading, texts)
     try:
-        said = writer.write(reading.ir, reading.start, reading.scope.inside())
+        said = _canonical(reading, writer)
     except CannotPrint:
         said = " ".join(reading.text.split())
     if not reading.label:

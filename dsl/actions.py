@@ -8,7 +8,7 @@ from typing import Any
 from dsl.ir import nodes as n
 from dsl.ir.record import record
 
-from .logic import MANY, SUBJECT, YOU, one_by_one
+from .logic import MANY, SUBJECT, YOU, one_by_one, sequence
 
 
 @record
@@ -49,7 +49,7 @@ def with_answers(each: n.Each) -> tuple[n.Effect, tuple[n.If, ...]] | None:
 
 def _all_theirs(parts: tuple[n.Effect, ...]) -> bool:
     """Whether each of several does all of it, nobody else any; what all see, each shows."""
-    return all(
+    return not any(isinstance(part, n.Each) for part in parts) and all(
         getattr(part, "who", SUBJECT) in (SUBJECT, None) or _shows_chosen(part) for part in parts
     )
 
@@ -107,3 +107,29 @@ def subject_of(effect: n.Effect) -> n.Selector:
     done = action(effect)
     who = done.who if done.who is not None else getattr(done.parts[0], "who", None)
     return who if isinstance(who, n.Selector) else YOU
+
+
+def with_outcome(part: Any) -> tuple[n.Trigger, n.If] | None:
+    """Return a trigger without what hangs on whether it was done, and that; none without such."""
+    match part:
+        case n.Trigger(effect=n.Sequence((*steps, n.If(otherwise=None) as answer))) if (
+            steps and asks_of_done(answer)
+        ):
+            before = steps[0] if len(steps) == 1 else n.Sequence(tuple(steps))
+            return dataclasses.replace(part, effect=before), answer
+        case n.Trigger(effect=effect):
+            *first, last = parts_of(effect)
+            match with_answers(last) if isinstance(last, n.Each) else None:
+                case lead, (n.If(otherwise=None) as answer,):
+                    return dataclasses.replace(part, effect=sequence([*first, lead])), answer
+    return None
+
+
+def alone(done: Action) -> bool:
+    """Whether each of several does all of it before the next does."""
+    return done.inner == SUBJECT and isinstance(done.who, MANY)
+
+
+def chooses(effect: n.Effect) -> bool:
+    """Whether a step ends in a choice between others."""
+    return isinstance(action(effect).parts[-1], n.ChooseOne)

@@ -261,19 +261,25 @@ def canonical(language: str, entry: str) -> tuple[phrases.Part, ...] | None:
 
 @cache
 def printed(language: str) -> dict[str, tuple[phrases.Entry, ...]]:
-    """Return the entries that may be printed, by category, in the order they are tried."""
+    """Return the entries that are printed anywhere, by category, in the order they are tried."""
     ways = wordings(language)
     return {
-        category: tuple(e for e in entries if ways[e.id] and not e.input_only)
+        category: tuple(e for e in entries if ways[e.id] and (e.for_may or not e.input_only))
         for category, entries in book().heaviest.items()
     }
 
 
 @cache
-def printed_of(language: str, category: str, kind: type) -> tuple[phrases.Entry, ...]:
-    """Return those of a category's entries that may say a value of a class."""
-    entries = printed(language).get(category, ())
-    return tuple(e for e in entries if template.makes(e.template, kind))
+def printed_of(
+    language: str, category: str, kind: type, may: bool = False
+) -> tuple[phrases.Entry, ...]:
+    """Return those of a category's entries that may say a value of a class.
+
+    `may`: as what somebody may do, which more of them can; they are tried last.
+    """
+    entries = [e for e in printed(language).get(category, ()) if may or not e.for_may]
+    made = (e for e in entries if template.makes(e.template, kind))
+    return tuple(sorted(made, key=lambda e: e.for_may))
 
 
 @cache

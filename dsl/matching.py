@@ -10,11 +10,14 @@ from typing import Any
 
 from dsl.ir import nodes as n
 
+from .builders import begins_with_another
 from .lexicon import Lexicon
-from .logic import YOU
+from .logic import SUBJECT, YOU
 from .scope import Scope
+from .surface import Pronoun
 from .template import Bindings, Build, Make, Slot
-from .unbuild import UNBUILD, revealers
+from .unbuild import UNBUILD
+from .unwhose import revealers, shower
 
 
 @dataclass(slots=True)
@@ -38,6 +41,8 @@ class Matcher:
                 bound[name] = value
                 return True
             case Build("Pronoun", (word,)):
+                if value == Pronoun(word):
+                    return True
                 whom = self.whom(value)
                 return isinstance(whom, n.Ref) and self.scope.candidates(word) == [whom.slot]
             case Build(name, args):
@@ -73,14 +78,23 @@ class Matcher:
 def doers(tree: Any, value: Any, by: n.Selector | None) -> Iterator[n.Selector]:
     """Yield who the slot `who` of a template may hold, the rest aside; what is usual first.
 
-    What chance decides is said of anybody: of whom the clause is, `by`, if that is known.
+    What chance decides is said of anybody: of whom the clause is, `by`, if that is known. Each of
+    several does nothing that begins with what another does: they would all at once.
     """
+    if by == SUBJECT and begins_with_another(tree):
+        return
     match tree:
         case Slot("who"):
             if isinstance(value, n.Selector):
                 yield value
+        case tuple() if isinstance(value, tuple):
+            yield from itertools.chain(*map(doers, tree, value, itertools.repeat(by)))
         case Make(cls, fields) if type(value) is cls:
             yield from itertools.chain(*(doers(t, getattr(value, name), by) for name, t in fields))
+        case Build("Alone", (inner,)):
+            yield from doers(inner, value, by)
+        case Build("Shown", _) if isinstance(value, n.Look):
+            yield from shower(value)
         case Build("Choice", _) if isinstance(value, n.ChooseOne):
             yield value.who
         case Build("Become", _) if isinstance(value, n.SetStatus) and value.of is not None:
@@ -91,6 +105,8 @@ def doers(tree: Any, value: Any, by: n.Selector | None) -> Iterator[n.Selector]:
             yield value.pick.by or by or YOU
         case Build("ByHand" | "RevealedChosen", _):
             yield by or YOU
+        case Build("RemovedHalf", _):
+            yield YOU
         case Build("Given" | "GivenPer", _) if isinstance(value, n.Adjust):
             yield YOU
         case Build("Passed" | "Taken", _) if isinstance(value, n.Move) and value.who is not None:

@@ -45,11 +45,11 @@ def np(w: Writer, value: Any, context: Context) -> Said:
         raise CannotPrint(f"no noun phrase for {value!r}")
     many = context.quantity == MANY
     parts = list(conjuncts(value.where))
-    adjectives = [p for p in parts if rank(p, w.lexicon) == 1]
-    if not w.says("adjective"):
-        adjectives = []
+    adjectives = [p for p in parts if rank(p, w.lexicon) == 1] if w.says("adjective") else []
     parts = [p for p in parts if p not in adjectives]
     said = _noun(w, value.noun, parts, context)
+    if adjectives and len(parts) > 1 and all(map(is_choice, parts)):
+        parts.insert(0, adjectives.pop())  # choices follow a clause, if they are several
     for part in reversed(adjectives):
         said = w.frame("adjective", context, adj=adjective_of(part), base=said)
     for i, clause in enumerate(_choices_last(w, parts, context)):
@@ -127,7 +127,7 @@ def _adjective(w: Writer, part: n.Condition, said: Said | None, context: Context
 def _clause(w: Writer, part: n.Condition, context: Context, category: str) -> Said:
     """Return what is said of one or several of those that a noun means."""
     many = context.quantity == MANY
-    inner = context.of_one()
+    inner = _said_of(context, category)
     inner.third, inner.plural = not many, many
     return _clause_of(w, part, inner, category)
 
@@ -143,9 +143,14 @@ def ccp(w: Writer, value: Any, context: Context) -> Said:
 
 
 def _of_one(w: Writer, value: Any, context: Context, category: str) -> Said:
-    inner = context.of_one()
+    inner = _said_of(context, category)
     inner.third = True
     return _clause_of(w, value, inner, category)
+
+
+def _said_of(context: Context, category: str) -> Context:
+    """Return the context of a clause: of a card none is “they”, as its one of players is."""
+    return Context(context.scope) if category == "ccp" else context.of_one()
 
 
 def _clause_of(w: Writer, part: n.Condition, context: Context, category: str) -> Said:

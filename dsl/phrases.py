@@ -94,7 +94,11 @@ class Shorthand:
 
 @dataclass(frozen=True)
 class Entry:
-    """A phrase: what it builds and how it is said."""
+    """A phrase: what it builds and how it is said.
+
+    `input_only`: other words say it when it is printed; `for_may`: but not where somebody may do
+    it, since nobody else's clause can stand there.
+    """
 
     id: str
     category: str
@@ -106,6 +110,7 @@ class Entry:
     implied: bool = True
     example: str = ""
     input_only: bool = False
+    for_may: bool = False
 
     @cached_property
     def template(self) -> Any:
@@ -219,5 +224,6 @@ def _entry(row: dict[str, Any], languages: tuple[str, ...]) -> Entry:
         number=row.get("number", ""),
         implied=row.get("implied", True),
         example=row.get("example", ""),
-        input_only=row.get("input", False),
+        input_only=bool(row.get("input", False)),
+        for_may=row.get("input") == "unless-may",
     )

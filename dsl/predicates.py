@@ -11,7 +11,7 @@ from dsl.ir import nodes as n
 from . import nouns
 from .actions import subject_of
 from .line import CannotPrint, Context, Said
-from .logic import ONE, YOU, conjunction, conjuncts, negation
+from .logic import MANY, ONE, YOU, conjunction, conjuncts, negation
 from .normal import apart, is_choice, normal
 from .surface import Quantified
 
@@ -44,11 +44,12 @@ def cond(w: Writer, value: n.Condition, context: Context) -> Said:
 
 def _done(w: Writer, done: bool, context: Context) -> Said:
     """If who had to did it, by name or not at all."""
-    if not w.says("did"):
+    before = context.scope.before
+    doer = subject_of(before) if before is not None else YOU
+    if not w.says("did") or isinstance(doer, MANY):
         return w.frame("done" if done else "not-done", context)
     lead = dataclasses.replace(context, subject=True)
-    before = context.scope.before
-    yours = before is None or subject_of(before) == YOU
+    yours = doer == YOU
     who = w.frame("you" if yours else "they", lead)
     return w.frame("did" if done else "did-not", lead, who=who)
 

@@ -16,20 +16,20 @@ from typing import Any, cast
 from dsl.ir import nodes as n
 
 from . import grammar, nouns, predicates, tongues
-from .actions import Action, action, asks_of_done, parts_of, with_answers
+from .actions import Action, action, alone, chooses, parts_of, with_answers, with_outcome
 from .binding import bind_picks, player_noun
 from .builders import known
 from .lexicon import Lexicon
 from .line import CannotPrint, Context, Said
 from .logic import MANY as SEVERAL
-from .logic import PASSING, SUBJECT, YOU, sequence
+from .logic import PASSING, YOU, passing
 from .matching import Matcher, doers
 from .phrases import Entry
 from .scope import NUMBER, PLACE, Scope
-from .scoping import clause_scope
+from .scoping import among, clause_scope
 from .surface import Outside
 from .template import Bindings, Slot
-from .within import between, inner_of
+from .within import between, inner_of, of_each
 
 __all__ = ["CannotPrint", "Writer"]
 
@@ -67,8 +67,6 @@ class Writer:
         """Return the words of an entry by its id."""
         return self.word(self.book.entries[entry], parts, context, way=way)
 
-    # -------------------------------------------------------------- sentences
-
     def _sentences(self, value: Any, context: Context) -> list[list[str]]:
         parts = value if isinstance(value, tuple) else parts_of(value)
         return [sentence for part in parts for sentence in self._sentence(part, context)]
@@ -93,7 +91,7 @@ class Writer:
             first = self._sentence(dataclasses.replace(part, after=None), context)
             rest = self.say("steps", part.after, inner_of(part, context, self.lexicon))
             return [*first, self._after(rest, context)]
-        if (parted := _with_outcome(part)) is not None:
+        if (parted := with_outcome(part)) is not None:
             first = self._sentence(parted[0], context)
             inner = inner_of(part, context, self.lexicon)
             bind_picks(parted[0].effect, inner.scope, self.lexicon)
@@ -109,8 +107,6 @@ class Writer:
         entry = "ability-sentence" if category == "ability" else "sentence"
         return [self.word(self.book.entries[entry], {category: said}, context).words]
 
-    # -------------------------------------------------------------- phrases
-
     def say(self, category: str, value: Any, context: Context) -> Said:
         """Return the words of a value in a category.
 
@@ -125,23 +121,40 @@ class Writer:
             return special(self, value, context)
         for entry, bound in self.ways(category, value, context):
             passed_on = isinstance(entry.template, Slot)
-            inner = inner_of(value, context, self.lexicon, entry.template)
+            inner = inner_of(value, context, self.lexicon, entry)
             inner = context if passed_on else inner
             with contextlib.suppress(CannotPrint):
-                if isinstance(value, n.If) and "c" in bound:
-                    bound = bound | {"c": self._asked(bound["c"], context)}
+                bound = bound | self._elsewhere(value, bound, inner, context)
                 return self.word(entry, bound, inner, context)
+        if category == "whose" and context.scope.again(value):
+            return self.frame("their", context)
         raise CannotPrint(f"no {category} for {value!r}")
 
-    def _asked(self, condition: Any, context: Context) -> Said:
-        """Return the words of what is asked, where nobody is known whom it names."""
-        return self.say("condition", condition, dataclasses.replace(context, subject=False))
+    def _elsewhere(
+        self, value: Any, bound: Bindings, inner: Context, outer: Context
+    ) -> dict[str, Said]:
+        """Return the words of what stands in a phrase and is not said as the rest of it.
+
+        What is asked knows nobody whom it names; what ends a loop knows whom the loop chose.
+        """
+        match value:
+            case n.If() if "c" in bound:
+                asked = dataclasses.replace(outer, subject=False)
+                return {"c": self.say("condition", bound["c"], asked)}
+            case n.Repeat(effect) if "until" in bound:
+                after = inner.apart()
+                for part in parts_of(effect):
+                    bind_picks(part, after.scope, self.lexicon)
+                after.scope.before = None
+                return {"until": self.say("cond", bound["until"], after)}
+        return {}
 
     def ways(self, category: str, value: Any, context: Context) -> Iterator[tuple[Entry, Bindings]]:
         """Yield the entries of a category that say a value, with what they hold."""
         matcher = Matcher(self.lexicon, context.scope)
         kind: type = type(value)
-        for entry in grammar.printed_of(self.language, category, kind):
+        entries = grammar.printed_of(self.language, category, kind)
+        for entry in sorted(entries, key=of_each) if kind is n.Each else entries:
             bound = matcher.bind(entry.template, value)
             if bound is not None:
                 yield entry, bound
@@ -168,8 +181,6 @@ class Writer:
         number = line.counted if entry.category == "amount" else line.first_number
         return Said(line.words, entry.number or number or "one")
 
-    # -------------------------------------------------------------- steps
-
     def _otherwise(self, effect: n.Effect, context: Context) -> list[str]:
         """Return the sentence of what happens in the other case."""
         whole = "plan" if self.says("plan") else "steps"
@@ -183,13 +194,13 @@ class Writer:
 
     def steps(self, value: n.Effect, context: Context) -> Said:
         """Actions in one sentence; a subject that stays the same is said once."""
-        if any(_chooses(part) for part in parts_of(value)):
+        if any(chooses(part) for part in parts_of(value)):
             raise CannotPrint("a choice ends what is done")
         return self.plan(value, context)
 
     def plan(self, value: n.Effect, context: Context) -> Said:
         """Actions in one sentence, the last of which may be a choice."""
-        if any(_chooses(part) for part in parts_of(value)[:-1]):
+        if any(chooses(part) for part in parts_of(value)[:-1]):
             raise CannotPrint("a choice ends what is done")
         said = Said([])
         context = context.apart()  # what one of several options binds, another does not know
@@ -201,11 +212,16 @@ class Writer:
             if optional and not done.may:
                 raise CannotPrint("this would be part of what somebody may do")
             optional = done.may
-            if i and ((done.may and self.may_ends) or _alone(done)):
+            if i and ((done.may and self.may_ends) or alone(done)):
                 before = PASSING
             words, before = self._action(done, before, context)
             said = self._joined(said, words, i == len(effects) - 1, context)
-            before = PASSING if done.may or _alone(done) else before
+            if (
+                done.may
+                or alone(done)
+                or (isinstance(before, n.Every) and passing(before, [effect]))
+            ):
+                before = PASSING
             bind_picks(effect, context.scope, self.lexicon)
         return said
 
@@ -227,14 +243,35 @@ class Writer:
         inner = context
         if done.inner is not None and done.who != done.inner:
             inner = context.inside("subject")
-        end = len(done.parts) - 1
-        for i, part in enumerate(done.parts):
-            one = dataclasses.replace(done, parts=(part,))
-            marked = done.may and i == (end if self.may_ends else 0)
-            row, who = self._step(one, before, context, inner, i > 0, marked)
-            bind_picks(part, inner.scope, self.lexicon)
-            said = self._joined(said, row, i == end, context)
+        left = done.parts
+        while left:
+            row, who, count = self._most(done, left, before, context, inner)
+            for part in left[:count]:
+                bind_picks(part, inner.scope, self.lexicon)
+            left = left[count:]
+            said = self._joined(said, row, not left, context)
         return said.words, who
+
+    def _most(
+        self,
+        done: Action,
+        left: tuple[n.Effect, ...],
+        before: Any,
+        context: Context,
+        inner: Context,
+    ) -> tuple[list[str], n.Selector | None, int]:
+        """Return the words of as many effects as one verb says, who is carried on, and how many.
+
+        Within what somebody may do, nobody else has a clause: a verb says what they do too.
+        """
+        first = len(left) == len(done.parts)
+        for count in range(min(LONGEST, len(left)) if done.may else 1, 0, -1):
+            effect = left[0] if count == 1 else n.Sequence(left[:count])
+            marked = done.may and (count == len(left) if self.may_ends else first)
+            one = dataclasses.replace(done, parts=(effect,))
+            with contextlib.suppress(CannotPrint):
+                return *self._step(one, before, context, inner, not first, marked), count
+        raise CannotPrint(f"no verb for {left[0]!r}")
 
     def _step(
         self,
@@ -248,7 +285,7 @@ class Writer:
         """Return the words of one effect; `marked` if it is where `may` is said."""
         effect = done.parts[0]
         category, kind = "cv" if isinstance(effect, n.ChooseOne) else "vp", cast(type, type(effect))
-        for entry in grammar.printed_of(self.language, category, kind):
+        for entry in grammar.printed_of(self.language, category, kind, done.may):
             found = self._clause(entry, done, inner)
             if found is None:
                 continue
@@ -258,7 +295,7 @@ class Writer:
                 number = self.say("players", who, context).number
                 vp = self._verb_words(bound, entry, who, done, number, inner)
                 return self._clause_words(said, vp, marked, context), known(who)
-        if follows or (done.may and len(done.parts) > 1):
+        if follows:
             raise CannotPrint(f"no verb for {effect!r}")
         return self._whole(done, before, context, inner)
 
@@ -305,6 +342,8 @@ class Writer:
         doer = done.inner if done.inner is not None else who
         inner = context.inside()
         inner.scope = clause_scope(done.parts[0], doer, context.scope)
+        if isinstance(done.parts[0], n.Sequence):
+            inner.scope = among(done.parts[0], inner.scope, self.lexicon)
         inner.third = not done.may and number == "one" and who not in (YOU, context.carried)
         rest = {k: v for k, v in bound.items() if k != "who"}
         if isinstance(effect := done.parts[0], n.ChooseOne):
@@ -343,33 +382,9 @@ class Writer:
         return self.frame("whole-may", context, who=who, e=said).words, known(done.who)
 
 
+LONGEST = 3
+"""How many effects a verb says at most."""
 CHOICES = (n.Choose, n.ChooseNumber, n.ChooseValue, n.ChooseOne)
-
-
-def _with_outcome(part: Any) -> tuple[n.Trigger, n.If] | None:
-    """Return a trigger without what hangs on whether it was done, and that; none without such."""
-    match part:
-        case n.Trigger(effect=n.Sequence((*steps, n.If(otherwise=None) as answer))) if (
-            steps and asks_of_done(answer)
-        ):
-            before = steps[0] if len(steps) == 1 else n.Sequence(tuple(steps))
-            return dataclasses.replace(part, effect=before), answer
-        case n.Trigger(effect=effect):
-            *first, last = parts_of(effect)
-            match with_answers(last) if isinstance(last, n.Each) else None:
-                case lead, (n.If(otherwise=None) as answer,):
-                    return dataclasses.replace(part, effect=sequence([*first, lead])), answer
-    return None
-
-
-def _alone(done: Action) -> bool:
-    """Whether each of several does all of it before the next does."""
-    return done.inner == SUBJECT and isinstance(done.who, SEVERAL)
-
-
-def _chooses(effect: n.Effect) -> bool:
-    """Whether a step ends in a choice between others."""
-    return isinstance(action(effect).parts[-1], n.ChooseOne)
 
 
 _LINES = {"start_given", "start_when", "start_then"}

@@ -144,6 +144,11 @@ class Scope:
                 return mention.who
         return Ref(name)
 
+    def again(self, value: object) -> bool:
+        """Whether “they” means somebody here who was just named without a slot."""
+        found = self.candidates("they") or self._otherwise_named("they")
+        return len(found) == 1 and found[0] not in self.slots and value == self.known_as(found[0])
+
     def means(self, value: object) -> bool:
         """Whether “they” means a value here."""
         found = self.candidates("they")

@@ -112,6 +112,17 @@ def _answering(scope: Scope) -> Scope:
     return inner
 
 
+def among(steps: n.Sequence, scope: Scope, lexicon: Lexicon) -> Scope:
+    """Return the scope of what one verb says of several steps: each may name whom a later means."""
+    named = [mentioned(step, lexicon) for step in steps.steps[:-1]]
+    found = next(filter(None, named), None)
+    if found is None or (scope.mentioned is not None and scope.mentioned.alone):
+        return scope
+    inner = scope.inside()
+    inner.own, inner.mentioned = scope.own, found
+    return inner
+
+
 def beside_giver(scope: Scope) -> Scope:
     """Return the scope of what a giver does, where `they` is the other one."""
     inner = scope.inside()

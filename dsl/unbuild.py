@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from dsl.ir import nodes as n
 
 from . import cards
-from .actions import action
 from .binding import player_noun
 from .logic import ONE, SUBJECT, YOU, conjunction, conjuncts, disjuncts
 from .normal import adjective_of, rank
 from .scope import Scope
-from .surface import Outside, Quantified
-from .whose import DRAWN, HAND, INDEFINITE, put
+from .surface import Quantified
+from .unwhose import UNWHOSE, Parts
 
 if TYPE_CHECKING:
     from .matching import Matcher
 
-Parts = tuple[Any, ...] | None
+CHOSEN = n.Ref(n.Pick(n.Every("player")).slot)
 
 
 def _other(slot: str) -> Callable[[Matcher, Any], Parts]:
@@ -44,9 +42,8 @@ def _barred(matcher: Matcher, value: Any) -> Parts:
 
 def _just_chosen(scope: Scope) -> list[n.Ref]:
     """Return who is chosen to do what is said, if nobody is known by that slot yet."""
-    slot = n.Pick(n.Every("player")).slot
     doing = scope.around is not None and scope.local == SUBJECT.slot
-    return [n.Ref(slot)] if doing and slot not in scope.slots else []
+    return [CHOSEN] if doing and CHOSEN.slot not in scope.slots else []
 
 
 def _quantified(matcher: Matcher, value: Any) -> Parts:
@@ -146,6 +143,11 @@ def _your(matcher: Matcher, value: Any) -> Parts:
     return () if matcher.whom(value) == n.Ref("you") else None
 
 
+def _several(matcher: Matcher, value: Any) -> Parts:
+    """Several who were chosen."""
+    return ("chosen",) if value == CHOSEN and CHOSEN.slot in matcher.scope.several else None
+
+
 def _nearest_to(matcher: Matcher, value: Any) -> Parts:
     """The nearest of some sort of players; of all, it is the one on somebody's left or right."""
     match value:
@@ -185,118 +187,9 @@ def _for_each_may(matcher: Matcher, value: Any) -> Parts:
 
 
 def _for_each(matcher: Matcher, value: Any) -> Parts:
-    if not isinstance(value, n.Each) or value.after is not None or action(value).who is not None:
+    if not isinstance(value, n.Each) or value.after is not None:
         return None
     return value.of, value.effect
-
-
-def _do_theirs(matcher: Matcher, value: Any) -> Parts:
-    match value:
-        case n.Do(procedure, who) if who is not None and who != YOU:
-            return procedure, who
-    return None
-
-
-def _do_yours(matcher: Matcher, value: Any) -> Parts:
-    match value:
-        case n.Do(procedure, who) if who == YOU:
-            return procedure, who
-    return None
-
-
-def _given(matcher: Matcher, value: Any) -> Parts:
-    match value:
-        case n.Adjust(whom, counter, amount, False):
-            return YOU, whom, counter, amount
-    return None
-
-
-def _passed(matcher: Matcher, value: Any) -> Parts:
-    match value:
-        case n.Move(what, n.Place("@hand", n.Selector() as to), "put", n.Selector() as who, False):
-            several = isinstance(to, n.Every | n.Union | n.Pick)
-            return None if several or to == SUBJECT else (who, what, _outside(to))
-    return None
-
-
-def _taken(matcher: Matcher, value: Any) -> Parts:
-    match value:
-        case n.Move(n.Pick(n.CardsIn(place)) as what, to, "take", n.Selector() as who, False):
-            mine = to == n.Place("@hand", SUBJECT)
-            return (
-                (who, put(what, place, _of_another(place)))
-                if mine and what.of != n.CardsIn(DRAWN)
-                else None
-            )
-    return None
-
-
-def _looked_at(matcher: Matcher, value: Any) -> Parts:
-    match value:
-        case n.Look(who, n.CardsIn(place, None)) if place != n.Place(HAND, SUBJECT):
-            return who, _of_another(place)
-    return None
-
-
-def _of_another(place: n.Place) -> n.Place:
-    """Return a hand as that of somebody else than who does something with it."""
-    known = place.zone == HAND and place.of not in (None, SUBJECT)
-    return n.Place(HAND, _outside(place.of)) if known else place
-
-
-def _outside(value: Any) -> Any:
-    """Return somebody as they are called outside the clause, where a word may do for them."""
-    return Outside(value) if isinstance(value, n.Ref) else value
-
-
-def _given_per(matcher: Matcher, value: Any) -> Parts:
-    match value:
-        case n.Adjust(whom, counter, n.Times(amount, per), False):
-            return None if isinstance(whom, INDEFINITE) else (YOU, whom, counter, amount, per)
-    return None
-
-
-def _to_all(matcher: Matcher, value: Any) -> Parts:
-    """What all are shown, unless it is to each what is theirs."""
-    if not isinstance(value, n.Look) or value.who != n.Every(player_noun(matcher.lexicon)):
-        return None
-    return (value.what,) if put(value.what, SUBJECT, YOU) == value.what else None
-
-
-def _by_hand(matcher: Matcher, value: Any) -> Parts:
-    match value:
-        case n.ChooseNumber(low, high, None):
-            return matcher.doer, low, high
-    return None
-
-
-def _chosen_cards(matcher: Matcher, value: Any) -> Parts:
-    if not isinstance(value, n.Choose):
-        return None
-    by = value.pick.by and SUBJECT
-    return value.pick.by or matcher.doer, dataclasses.replace(value.pick, by=by)
-
-
-def _revealed_chosen(matcher: Matcher, value: Any) -> Parts:
-    known = matcher.scope.candidates("cards") == ["cards"]
-    return (matcher.doer,) if known and _to_all(matcher, value) == (n.Ref("cards"),) else None
-
-
-def _revealed(matcher: Matcher, value: Any) -> Parts:
-    match _to_all(matcher, value):
-        case (n.CardsIn(place, None),):
-            return matcher.doer, place
-    return None
-
-
-def revealers(value: Any) -> Iterator[n.Selector]:
-    """Whose it is reveals it; you reveal whatever there is."""
-    match value:
-        case n.Look(_, n.CardsIn(n.Place(of=of))):
-            if isinstance(of, n.Ref):
-                yield of
-            if of != YOU:
-                yield YOU
 
 
 def _redirect_to(matcher: Matcher, value: Any) -> Parts:
@@ -331,6 +224,7 @@ def _and(matcher: Matcher, value: Any) -> Parts:
 
 
 UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
+    **UNWHOSE,
     "Other": _other("you"),
     "OtherThanGiver": _other("giver"),
     "OtherThanAffected": _other("affected"),
@@ -347,21 +241,9 @@ UNBUILD: dict[str, Callable[[Matcher, Any], Parts]] = {
     "Guarded": _guarded,
     "MayBody": _may_body,
     "Unless": _unless,
-    "DoTheirs": _do_theirs,
-    "DoYours": _do_yours,
-    "Given": _given,
-    "GivenPer": _given_per,
-    "Passed": _passed,
-    "Outside": lambda matcher, value: (_outside(value),),
-    "LookedAt": _looked_at,
-    "ByHand": _by_hand,
-    "ChosenCards": _chosen_cards,
-    "RevealedChosen": _revealed_chosen,
     "Instead": _instead,
     "RedirectTo": _redirect_to,
-    "Taken": _taken,
-    "Revealed": _revealed,
-    "ToAll": _to_all,
+    "Several": _several,
     "Your": _your,
     "LeftOf": lambda matcher, value: (value,),
     "NearestTo": _nearest_to,

@@ -89,7 +89,7 @@ def chosen_first(effect: Any, *, alone: bool = True) -> Any:
         raise Unreadable("same-receiver", "nobody gives tokens to themselves", "say to whom")
     for chosen in found:
         for whom in (giver, to):
-            if whom == Pronoun("they"):
+            if isinstance(whom, Pronoun) and whom.word in ("they", "chosen"):
                 effect = put(effect, whom, Beside(whom, chosen.pick.slot))
         known = put(effect, chosen, n.Ref(chosen.pick.slot))
         steps = known.steps if isinstance(known, n.Sequence) else (known,)
@@ -178,7 +178,8 @@ def passed(who: n.Selector, cards: n.Selector, to: n.Selector) -> n.Effect:
     if who != YOU and isinstance(to, n.Nearest) and to.way == "in-turn" and _is_all(cards):
         if cards.of == n.CardsIn(n.Place(HAND, YOU)):
             raise Unreadable("whose", "others give only what is theirs", "say “their hand”")
-        cards = cards.of
+        if cards.of == n.CardsIn(n.Place(HAND, Pronoun("they"))) and to.start in (who, SUBJECT):
+            cards = cards.of  # each hands on what they have, all at once
     if isinstance(to, n.Pick):
         return n.Sequence((n.Choose(to), passed(who, cards, n.Ref(to.slot))))
     return n.Move(cards, n.Place(HAND, outside(to)), who=who)
@@ -394,6 +395,6 @@ def of_own(who: n.Selector, whose: n.Selector, effect: n.Effect) -> n.Effect:
 
 def _own(who: n.Selector, whose: n.Selector, verb: str) -> None:
     """Refuse what is not said of one's own."""
-    named = isinstance(who, Pronoun) and who.word not in ("they", "target", DOER.word)
+    named = isinstance(who, Pronoun) and who.word in ("giver", "victim", THEMSELVES.word)
     if (who == YOU) != (whose == YOU) or whose not in (YOU, Pronoun("they")) or named:
         raise Unreadable("whose", f"one can only {verb} what is one's own", "leave out whose it is")

@@ -12,15 +12,19 @@ from .builders import known
 from .lexicon import Lexicon
 from .line import Context
 from .logic import SUBJECT
+from .phrases import Entry
 from .scope import PLAYER
 from .scoping import against, branching, of_event
 from .template import Build
 
 
-def inner_of(value: Any, context: Context, lexicon: Lexicon, template: Any = None) -> Context:
-    """Return the context of the parts of what a phrase says, by its template if that is known."""
+def inner_of(
+    value: Any, context: Context, lexicon: Lexicon, phrase: Entry | None = None
+) -> Context:
+    """Return the context of the parts of what a phrase says, if it is known which."""
+    tree = phrase.template if phrase is not None else None
     match value:
-        case n.Each() if isinstance(template, Build) and template.name == "ForEachMay":
+        case n.Each() if isinstance(tree, Build) and tree.name == "ForEachMay":
             return dataclasses.replace(context.inside("subject"), default=SUBJECT)
         case n.Trigger(pattern=pattern):
             return dataclasses.replace(context.inside(), scope=of_event(pattern, context.scope))
@@ -41,9 +45,18 @@ def inner_of(value: Any, context: Context, lexicon: Lexicon, template: Any = Non
             return inner
         case n.May(who):
             return dataclasses.replace(context.inside(), default=who)
-        case n.Each() if action(value).who is None:
+        case n.Each() if action(value).who is None or (phrase is not None and of_each(phrase)):
             return context.inside("subject")
     return context
+
+
+def of_each(phrase: Entry) -> bool:
+    """Whether a phrase tells what is done for each of several, whoever does it.
+
+    A clause of theirs is shorter, if there is one that says it.
+    """
+    tree = phrase.template
+    return isinstance(tree, Build) and tree.name in ("ForEach", "ForEachOf")
 
 
 def between(choice: n.ChooseOne, context: Context) -> Context:

@@ -16,7 +16,7 @@ from compiler.archive import ENDING as ZIP
 from compiler.assemble.build import compile_stack
 from compiler.assemble.texts import Reading
 from compiler.diagnostics import Diagnostic, Diagnostics
-from compiler.format import formatted, meanings
+from compiler.format import formatted, meanings, unworded
 from compiler.load import SourcePack, read_cards
 from compiler.output import replace_together
 from compiler.sources import decode
@@ -93,7 +93,10 @@ class _Job:
 
     def run(self) -> dict[Path, bytes]:
         """Return the new bytes of each file that changes."""
-        texts = {key: text for key in self._files() if (text := self._formatted(key)) is not None}
+        files = list(self._files())
+        for key in files:
+            self._tell_unworded(key)
+        texts = {key: text for key in files if (text := self._formatted(key)) is not None}
         for key in self._altered(texts):
             self._refuse(key)
             texts.pop(key)
@@ -143,11 +146,31 @@ class _Job:
             return list(texts)
         return altered
 
+    def _tell_unworded(self, key: Key) -> None:
+        """Note what has no canonical words; the rest of its file is formatted."""
+        compiled = self.loaded.compiled
+        message = "This stays as it is written: there are no canonical words for it yet."
+        for reading in unworded(_readings(compiled.readings, key), compiled.texts):
+            line = reading.line
+            place, text = line.label_position, line.label
+            if reading.label:
+                place, text = line.position, line.text
+            self._warn(key, message, (*place(0), *place(len(text))), reading.block.block.title)
+
     def _refuse(self, key: Key) -> None:
         message = "This file stays as it is: its canonical words would not mean the same."
-        hint = "This is a fault of Cardwright; please report it with the file."
-        diagnostic = Diagnostic("not-formatted", message, hint, "warning", key[1], pack=key[0])
-        self.found.add(diagnostic)
+        self._warn(key, message, (1, 1, 1, 1))
+
+    def _warn(
+        self, key: Key, message: str, place: tuple[int, int, int, int], card: str = ""
+    ) -> None:
+        code, hint = (
+            "not-formatted",
+            "This is a fault of Cardwright; please report it with the file.",
+        )
+        self.found.add(
+            Diagnostic(code, message, hint, "warning", key[1], *place, card, pack=key[0])
+        )
 
 
 def _readings(readings: Iterable[Reading], key: Key) -> list[Reading]:

@@ -9,7 +9,7 @@ from dsl.surface import ToAll
 
 from .clauses import CLAUSES
 from .conditions import CONDITIONS, both, either
-from .evaluating import BUILDERS, Table, apply, evaluate, known
+from .evaluating import BUILDERS, Table, apply, begins_with_another, evaluate, known
 from .idioms import IDIOMS
 from .nouns import NOUNS
 from .replacing import REPLACING
@@ -52,4 +52,12 @@ BUILDERS.update(
     NOUNS | STATUSES | CONDITIONS | CLAUSES | SHORTER | REPLACING | IDIOMS | TRAILING | WHOSE
 )
 
-__all__ = ["BUILDERS", "apply", "both", "either", "evaluate", "known"]
+__all__ = [
+    "BUILDERS",
+    "apply",
+    "begins_with_another",
+    "both",
+    "either",
+    "evaluate",
+    "known",
+]

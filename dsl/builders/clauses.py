@@ -11,7 +11,7 @@ from dsl.logic import MANY, PASSING, SUBJECT, YOU, one_by_one, passing, sequence
 from dsl.surface import DOER, ByOne, Chosen, Guarded, Otherwise, Pronoun, Step, Unreadable
 from dsl.texts import whole
 
-from .evaluating import Table, apply, begins_with_another, known
+from .evaluating import Table, apply, known
 
 Steps = tuple[Step, ...]
 
@@ -156,9 +156,6 @@ def _said(step: Step, subject: n.Selector, *, optional: bool = False) -> n.Effec
     if step.effect is not None:
         return step.effect
     assert step.predicate is not None
-    if optional and begins_with_another(step.predicate.entry.template):
-        hint = "begin with “If you want, …”, and say each step"
-        raise Unreadable("several-steps", "this begins with what somebody else does", hint)
     named = not optional or "who" in grammar.slots_of(step.predicate.entry.id)
     alone = not optional or subject == YOU
     return apply(step.predicate, subject if named else YOU, alone=alone)  # type: ignore[no-any-return]

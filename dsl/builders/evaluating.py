@@ -7,8 +7,9 @@ from typing import Any
 
 from dsl import grammar, template
 from dsl.ir import nodes as n
-from dsl.ir.walk import every
+from dsl.ir.walk import every, mentions
 from dsl.logic import MANY, ONE, SUBJECT, YOU, sequence
+from dsl.phrases import Entry
 from dsl.surface import DOER, ByOne, Chosen, Partial, Pronoun, Unreadable
 from dsl.whose import THEMSELVES, chosen_first, of_doer, put
 
@@ -57,7 +58,11 @@ def _by(predicate: Partial, subject: n.Selector | None) -> Any:
         doer = SUBJECT if isinstance(subject, MANY) else known(subject)
         if predicate.entry.category == "ccp" and any(map(_of_themselves, held.values())):
             raise Unreadable("unbound-pronoun", "a card is not “themselves”", "name whom you mean")
-        held = {slot: of_doer(said, doer) for slot, said in held.items()}
+        inside = SUBJECT if _of_theirs(doer, predicate.entry) else doer
+        held = {
+            slot: of_doer(said, doer if mentions(said, (Chosen, n.Pick)) else inside)
+            for slot, said in held.items()
+        }
     made = _of_subject(predicate.entry.template, held, subject)
     if isinstance(subject, MANY) and held != predicate.slots:
         if _of_nobody(made):
@@ -65,6 +70,19 @@ def _by(predicate: Partial, subject: n.Selector | None) -> Any:
         if isinstance(made, n.Condition):
             raise Unreadable("unbound-pronoun", "nobody here is who does it", "name whom you mean")
     return made
+
+
+def _of_theirs(doer: n.Selector, entry: Entry) -> bool:
+    """Whether a verb is said of somebody of another's, whom “their” does not mean beside it.
+
+    Who chooses, or does one of several steps, is named around it.
+    """
+    named = not isinstance(doer, Pronoun) and mentions(doer, Pronoun)
+    return named and entry.category == "vp" and not _of_steps(entry.template)
+
+
+def _of_steps(tree: Any) -> bool:
+    return isinstance(tree, template.Make) and tree.cls is n.Sequence
 
 
 def _of_themselves(said: Any) -> bool:
@@ -84,16 +102,25 @@ def _one_at_a_time() -> Unreadable:
 
 def _of_subject(tree: Any, held: dict[str, Any], subject: n.Selector | None) -> Any:
     """Return what a template says of a subject: of several steps, only the first chooses it."""
-    if not (isinstance(tree, template.Make) and tree.cls is n.Sequence):
+    if not _of_steps(tree):
         return evaluate(tree, held | {"who": subject})
     made: list[n.Effect] = []
     if isinstance(subject, MANY) or (subject == SUBJECT and begins_with_another(tree)):
         raise _one_at_a_time()
     for step in dict(tree.fields)["steps"]:
-        made.append(evaluate(step, held | {"who": subject}))
+        done = evaluate(step, held | {"who": subject})
+        if isinstance(subject, n.Pick) and _bounded(done):
+            made.append(n.Choose(subject))
+            done = evaluate(step, held | {"who": known(subject)})
+        made.append(done)
         if subject is not None and "who" in template.slots(step):
             subject = known(subject)
     return sequence(made)
+
+
+def _bounded(step: n.Effect) -> bool:
+    """Whether how high a number may be hangs on who chooses it, who must be known before."""
+    return isinstance(step, n.ChooseNumber) and not isinstance(step.high, n.Number)
 
 
 def begins_with_another(tree: Any) -> bool:

@@ -99,6 +99,7 @@ def neighbours_of(whose: n.Selector) -> n.Union:
 
 NOUNS: Table = {
     "Pronoun": Pronoun,
+    "Several": Pronoun,
     "Quantified": Quantified,
     "Chosen": Chosen,
     "Who": who,

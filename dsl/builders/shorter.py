@@ -126,6 +126,7 @@ def _is_counted(step: Step) -> bool:
 
 def for_each_of(of: n.Every, steps: Steps) -> n.Effect:
     """`for each {np}, {steps}`: one thing that you do and they have no part in, so many times."""
+    steps = tuple(step for step in steps if step.effect != n.Sequence(())) or steps
     step = steps[0]
     yours = step.subject in (None, YOU) and not step.may and not step.may_end
     if len(steps) > 1 or not yours or not _is_counted(step) or _names_others(step):

@@ -62,8 +62,8 @@ def pronoun(r: Resolver, value: Pronoun, scope: Scope, but: str = "") -> n.Selec
 
 def beside(r: Resolver, value: Beside, scope: Scope) -> n.Selector:
     """Beside whom a step chooses, a pronoun means somebody known before."""
-    if not scope.candidates(value.whom.word, value.slot):
-        message = "“they” would be whoever is chosen here"
+    if set(scope.candidates(value.whom.word, value.slot)) <= {value.slot}:
+        message = "this would be whoever is chosen here"
         raise Unreadable("unbound-pronoun", message, CHOOSE_TWO)
     return pronoun(r, value.whom, scope, value.slot)
 

@@ -116,5 +116,9 @@ def _from_low(chosen: n.ChooseNumber) -> None:
 def _to_another(made: n.Move | n.Look) -> None:
     """Nobody moves cards out of a hand into the same."""
     match made:
-        case n.Move(n.Pick(n.CardsIn(n.Place("@hand") as origin)), goal) if origin == goal:
+        case n.Move(
+            n.Pick(n.CardsIn(n.Place("@hand") as origin))
+            | n.Ranked(n.CardsIn(n.Place("@hand") as origin)),
+            goal,
+        ) if origin == goal:
             raise Unreadable("same-receiver", "nobody gives cards to themselves", "say to whom")

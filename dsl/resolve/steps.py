@@ -29,13 +29,15 @@ def swap(r: Resolver, value: n.SwapCards | n.SwapCounters, scope: Scope) -> n.Ef
     if made.right is None and not _several(made.left, scope):
         hint = "say with whom, as in “… with you”"
         raise Unreadable("one-player", "nobody swaps with themselves alone", hint)
+    made = normal(made)
+    assert isinstance(made, n.SwapCards | n.SwapCounters)
     if made.left == made.right:
         raise Unreadable(
             "one-player",
             "what is swapped here is one and the same",
             "name both, each by itself: “Swap … with …”",
         )
-    return normal(made)  # type: ignore[no-any-return]
+    return made
 
 
 def swap_seats(r: Resolver, value: n.SwapSeats, scope: Scope) -> n.Effect:

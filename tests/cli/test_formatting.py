@@ -1,10 +1,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from compiler.desk import formatting
+from dsl.ir import nodes as n
+from dsl.printer import CannotPrint, Writer
+from dsl.scope import Scope
 
 from .desk import BAD, GAME, GOOD, homebrew, run, write
 
@@ -65,20 +69,33 @@ def test_what_cannot_be_formatted(tmp_path: Path) -> None:
     assert run("format", "-", "--game", GAME).code == 2
 
 
-UNWORDED = """\
-ACTION Tea Break
-Play on Mission: put 1 Wound on the Mission
-Play on Yourself: Put this card in front of you.
-While in front: When you gain Wounds, each other player may promote the Team Leader.
-"""
+def test_what_has_no_canonical_words_stays_as_it_was_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write = Writer.write
 
+    def wordless(writer: Writer, value: Any, start: str, scope: Scope) -> str:
+        if isinstance(value, n.Adjust) and value.down:
+            raise CannotPrint("no phrase says it")
+        return write(writer, value, start, scope)
 
-def test_what_has_no_canonical_words_stays_as_it_was_written(tmp_path: Path) -> None:
-    pack = homebrew(tmp_path, UNWORDED)
+    pack = homebrew(tmp_path, SLOPPY.replace("You lose 1 Wound", "you lose a wound"))
+    monkeypatch.setattr(Writer, "write", wordless)
     said = run("format", pack)
-    assert (said.code, said.err) == (0, "")
-    written = UNWORDED.replace("put 1 Wound on the Mission", "Put 1 Wound on the Mission.")
-    assert (tmp_path / "cards" / "mine.card").read_text() == written
+    assert said.code == 0
+    place = 'mine.card:5:19: warning[not-formatted] card "Tea Break"'
+    assert f"{place}: This stays as it is written" in said.err
+    neat = NEAT.replace("You lose 1 Wound", "You lose a wound")
+    assert (tmp_path / "cards" / "mine.card").read_text() == neat
+    assert "canonical form" not in run("format", pack).out
+
+
+def test_what_somebody_may_do_to_another_is_formatted(tmp_path: Path) -> None:
+    text = "when you gain wounds, each other player may promote the team leader"
+    card = GOOD + f"While in front: {text}\n"
+    run("format", homebrew(tmp_path, card))
+    said = " ".join((tmp_path / "cards" / "mine.card").read_text().split())
+    assert "each other Troubleshooter may promote the Team Leader 1 Clearance." in said
 
 
 def test_words_with_another_meaning_are_not_written(
