@@ -36,7 +36,7 @@ def _going_on(effects: list[n.Effect], part: n.Effect) -> list[n.Effect]:
 def _answers(part: n.Effect) -> bool:
     """Whether a sentence tells what follows from what was done, or not done, before it."""
     match part:
-        case Otherwise() | n.If(n.Done() | DoneBy() | n.Not(DoneBy())):
+        case Otherwise() | n.If(n.Done() | DoneBy() | n.Not(n.Done() | DoneBy())):
             return True
     return False
 

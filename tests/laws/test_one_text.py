@@ -209,6 +209,7 @@ SELDOM = {
         "If they are calm, each Sailor chooses one: draw 1 card; or lose 1 Moss.",
         "If you want, they lose half of their Coins rounded up.",
         "You may do Boarding for the Captain.",
+        "Discard each card in the Hold.",
     )
 }
 """Texts with phrases that generated ones hardly ever have, since a subject is seldom left out."""
