@@ -216,6 +216,9 @@ def _offered(whom: n.Selector | Quantified, steps: Steps) -> n.Effect:
     if isinstance(whom, Quantified):
         hint = "say “Choose …. They may …. If they do not, …”"
         raise Unreadable("who-may", "nobody has chosen who may do this", hint)
+    if isinstance(whom, n.Union):
+        hint = "say “Each … may …. If they do not, …”"
+        raise Unreadable("who-may", "these are several, and it is not said who may do this", hint)
     first, *more = steps
     return body((dataclasses.replace(first, subject=whom, may=True), *more))
 

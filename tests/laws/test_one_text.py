@@ -235,6 +235,7 @@ SELDOM = {
         "You may give both the Cook and the Captain up to 2 of the Captain's Moss.",
         "You may give 2 Moss to the Captain for each other Sailor.",
         "Take each card in the discard pile.",
+        "Discard each card in the Hold.",
     )
 }
 """Texts with phrases that generated ones hardly ever have: a subject is seldom left out."""
