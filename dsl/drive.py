@@ -15,12 +15,14 @@ from typing import Any, Protocol
 
 from . import builders, grammar, phrases, tongues
 from .grammar import END, Table
-from .lexer import JOINT, NUMBER, Folded, Scanner, Token, with_marks
+from .lexer import JOINT, NUMBER, VERB, Folded, Scanner, Token, with_marks
 from .phrases import PREDICATES, Hole
 from .surface import Partial, Unreadable
 
 MOST = 999
 """The largest number a text may say."""
+THIRD = "third"
+"""The value of a verb in the form of one who is named."""
 
 
 class Source(Protocol):
@@ -275,7 +277,12 @@ class Drive:
             while (action := self._action(terminal)) < 0:
                 self._reduce(action)
             self.states.append(action)
-            self.values.append(token.value)
+            third = terminal.startswith(VERB) and self._is_third(token)
+            self.values.append(THIRD if third else token.value)
+
+    def _is_third(self, verb: Token) -> bool:
+        surface = self.text.text[verb.start : verb.end]
+        return tongues.of(self.source.language).third(surface)
 
     def _reduce(self, action: int) -> None:
         category, entry, index, length = self.source.table.productions[-1 - action]
@@ -290,7 +297,7 @@ class Drive:
         self.used.add(entry_id)
         slots = {slot: children[at] for slot, at in _holes(self.source.language, entry_id, index)}
         if entry.category in PREDICATES:
-            return Partial(entry, tuple(slots.items()))
+            return Partial(entry, tuple(slots.items()), THIRD in children[:1])
         return builders.evaluate(entry.template, slots)
 
 

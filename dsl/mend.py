@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
-from . import lexer, repairs, rewrites, spelling, tongues
+from . import lexer, repairs, rewrites, spelling, tongues, weight
 from .drive import Refused, accepts, terminals
 from .edits import Edit
 from .fault import Setting, accepted, likeness
@@ -37,6 +37,11 @@ MOST_BACK = 2
 MOST_APART = 4
 """How many words may be one surface, if they are written apart otherwise."""
 ABILITIES = "start_abilities"
+JOINTS = (". ", "and ")
+"""What joins two steps, and may be missing between them."""
+COMMA = ", "
+_HANGS = re.compile(r"(?:if|unless|when|until|for (?:each|every)|at the|during|per)\b")
+"""What a sentence begins with that may as well be said behind the one before."""
 ARTICLE = "word:the"
 _BE = re.compile(r"(?:[^.;]*?\b)??(?:is|are|gets?) ")
 _WORD = re.compile(r"[^\s.,;:!?()\"]+")
@@ -125,6 +130,8 @@ class Mender:
         told = (*notes, self._note(folded, edit)) if edit.note else notes
         if made.text == folded.text or (edit.note and self._mended(folded, edit)):
             return False
+        if self._cuts_off(folded, edit):
+            return False
         if len(told) > self._fewest or made.text in self.tried:
             return self.tried.get(made.text, False)
         self.tried[made.text] = False
@@ -157,6 +164,15 @@ class Mender:
         begin, end = folded.place(edit.begin, edit.end)
         message = edit.note.format(wrong=self.text[begin:end].strip())
         return Problem(edit.code, message, begin, end, severity="note")
+
+    def _cuts_off(self, folded: Folded, edit: Edit) -> bool:
+        """Whether a stop that is put in leaves a sentence without what it hangs on.
+
+        What would begin the next sentence then is said of the one before, but for a capital letter.
+        """
+        put_in = edit.begin == edit.end and edit.text in (*JOINTS, COMMA)
+        hangs = put_in and _HANGS.match(folded.text, edit.begin)
+        return bool(hangs) and not self.text[folded.origin[edit.begin]].isupper()
 
     def _mended(self, folded: Folded, edit: Edit) -> bool:
         """Whether an edit is of what was put in place of something else already."""
@@ -207,7 +223,7 @@ def _read_as(wrong: str, right: str) -> str:
 
 
 def _spelling(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
-    at, words, whole = refused.at, reader.scanner.words, reader.scanner.vocabulary()
+    at, words, whole = refused.at, _no_slips(reader), reader.scanner.vocabulary()
     found = whole.nearest(text, at, words, _fitting(reader, refused))
     if refused.tokens and refused.tokens[-1].terminal == ARTICLE:
         names = reader.scanner.vocabulary(f"{refused.tokens[-1].value} ")
@@ -232,13 +248,18 @@ def _fitting(reader: Reader, refused: Refused, said: str = "") -> Fits:
 def _of_rules(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
     """A slip in the first word that nobody knows, of which only other ways to join speak."""
     vocabulary = rewrites.vocabulary(reader.language)
-    known = reader.scanner.words | vocabulary.surfaces
+    known = _no_slips(reader) | vocabulary.surfaces
     unknown = (w for w in _WORD.finditer(text) if w.end() > refused.at and w[0] not in known)
     for found in itertools.islice(unknown, 1):
         fits = partial(_may_be_put, reader)
         for near in vocabulary.nearest(text, found.start(), known, fits):
             note = _read_as(found[0], near.surface)
             yield Edit(*found.span(), near.surface, note, since=refused.at)
+
+
+def _no_slips(reader: Reader) -> frozenset[str]:
+    """Return the words that are meant as they stand: known ones, and any that carry meaning."""
+    return reader.scanner.words | weight.words(reader.language)
 
 
 def _within_expression(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
@@ -339,10 +360,10 @@ def _missing(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
     if has_article and not (refused.tokens and refused.tokens[-1].terminal == ARTICLE):
         yield Edit(at, at, "the ", "“the” is put in.")
     if accepts(reader.table, refused.states, "word:,"):
-        yield Edit(at, at, ", ", "“,” is put in.")
+        yield Edit(at, at, COMMA, "“,” is put in.")
     joints = (accepts(reader.table, refused.states, f"word:{mark}") for mark in (".", "and"))
     if at and not text[at : at + 1].isdigit() and all(joints):
-        for mark in (". ", "and "):
+        for mark in JOINTS:
             yield Edit(at, at, mark, f"“{mark.strip()}” is put in.")
 
 

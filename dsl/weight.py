@@ -25,6 +25,11 @@ def keeps(language: str, given: str, offered: str) -> bool:
     return weights(language, given) <= weights(language, offered)
 
 
+def words(language: str) -> frozenset[str]:
+    """Return the words of a language that carry meaning, numbers aside."""
+    return frozenset(_names(language))
+
+
 def _counts(word: str, numbers: dict[str, int]) -> bool:
     return word in numbers or word.isdigit()
 
