@@ -58,7 +58,7 @@ def _said_of(who: n.Selector, effect: n.Effect) -> n.Effect:
         return put(effect, SAME, who)  # type: ignore[no-any-return]
     each: n.Effect = put(effect, SAME, SUBJECT)
     steps = parts_of(each)
-    if any(getattr(step, "who", None) != SUBJECT for step in steps) or one_by_one(who, steps):
+    if any(getattr(step, "who", None) != SUBJECT for step in steps) or one_by_one(who, list(steps)):
         return n.Each(who, each)
     return sequence([dataclasses.replace(step, who=who) for step in steps])
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterator
 
 from dsl import grammar, template
 from dsl.ir import nodes as n
@@ -195,7 +196,28 @@ _MUTUAL = ("SwapBetween", "SwapCountersBetween")
 
 def choice(who: n.Selector, options: tuple[Steps | Guarded, ...]) -> n.Effect:
     """`{who} chooses one: …; or …`."""
-    return n.ChooseOne(who, tuple(_option(option, known(who)) for option in options))
+    said = _with_doers(who, options)
+    return n.ChooseOne(who, tuple(_option(option, known(who)) for option in said))
+
+
+def _with_doers(who: n.Selector, options: tuple[Steps | Guarded, ...]) -> Iterator[Steps | Guarded]:
+    """Yield options, in which a verb of somebody named is said of who does the one before.
+
+    Raises:
+        Unreadable: it may as well be of who chooses.
+    """
+    last: n.Selector | None = None
+    for option in options:
+        steps = option.steps if isinstance(option, Guarded) else option
+        first = steps[0]
+        third = first.predicate is not None and first.predicate.third
+        if first.subject is None and third and last is not None:
+            if who != YOU:
+                hint = "name in each option who does it"
+                raise Unreadable("say-who", "this may be done by who chooses", hint)
+            steps = (dataclasses.replace(first, subject=last), *steps[1:])
+        last = next((s.subject for s in reversed(steps) if s.subject is not None), None)
+        yield dataclasses.replace(option, steps=steps) if isinstance(option, Guarded) else steps
 
 
 def _option(option: Steps | Guarded, who: n.Selector) -> n.Effect:
