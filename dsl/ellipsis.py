@@ -116,6 +116,10 @@ def _of_one(left: n.Condition, right: n.Condition, *, together: bool, whom: str)
             together == (whom == "none")
         ):
             return n.Not(n.Exists(_narrowed(some, other)))
+        case n.Compare(n.Count(n.Every() as some), how, number), n.Compare(
+            n.Count(n.Every() as other), same, n.Number() as as_many
+        ) if together and (how, number) == (same, as_many):
+            return n.Compare(n.Count(_narrowed(some, other)), how, as_many)
     if whom:
         return both(left, right)
     return both(left, right) if together else either(left, right)

@@ -59,10 +59,11 @@ class Rewrite:
     verb is read without its ending. `before` is the sort of terminal that must be able to stand
     there, if not any. With `inner`, other rules hold inside what is read. What a group `idle` finds
     is said of somebody or something and changes nothing, but only if it has no word that is
-    `known`. In a `group`, only the first of `read` that gives a text a meaning is meant, of all
-    rules that share its name. With `here`, it holds of abilities of the card that its
-    group names so. `leads`: it stands at the start of a sentence. `needs`: words one of
-    which is in each text it holds of, so that most texts are not looked at.
+    `known`. `unless`: it does not hold of a text in which that is found. In a `group`, only the
+    first of `read` that gives a text a meaning is meant, of all rules that share its name. With
+    `here`, it holds of abilities of the card that its group names so. `leads`: it stands at the
+    start of a sentence. `needs`: words one of which is in each text it holds of, so that most texts
+    are not looked at.
     """
 
     say: re.Pattern[str]
@@ -77,6 +78,7 @@ class Rewrite:
     here: bool = False
     forms: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     needs: tuple[str, ...] = ()
+    unless: re.Pattern[str] | None = None
 
     def may_hold(self, text: str) -> bool:
         """Whether one of the words that it needs is in a text."""
@@ -93,7 +95,7 @@ class Rewrite:
         self, text: str, at: int, known: frozenset[str] = frozenset(), here: str = ""
     ) -> Iterator[tuple[int, int, str]]:
         """Yield spans of a text around a place and what may be read for them."""
-        if not self.may_hold(text):
+        if not self.may_hold(text) or (self.unless is not None and self.unless.search(text)):
             return
         for found in self.say.finditer(text):
             if self.here and found["here"] not in here.split():
@@ -170,7 +172,8 @@ def _with_forms(
     """Return a rule with named parts in full, and with the forms that it reads."""
     read = [_FORM.sub(r"{\1_\2}", text) for text in rule["read"]]
     used = {named.groups() for text in rule["read"] for named in _FORM.finditer(text)}
-    made = rule | {"say": _in_full(rule["say"], parts), "read": read}
+    full = {key: _in_full(rule[key], parts) for key in ("say", "unless") if key in rule}
+    made = rule | full | {"read": read}
     if not used:
         return made
     full = {
@@ -306,6 +309,7 @@ def _rewrite(row: dict[str, Any]) -> Rewrite:
     names = ("note", "before", "group", "gerund", "participle", "inner", "here", "forms")
     options = {key: row[key] for key in names if key in row}
     options["needs"] = tuple(row["needs"])
+    options["unless"] = re.compile(row["unless"]) if "unless" in row else None
     leads = row["say"].startswith("<<")
     return Rewrite(re.compile(say), tuple(row["read"]), leads=leads, **options)
 
