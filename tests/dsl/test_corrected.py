@@ -171,3 +171,90 @@ def test_everyone_else_than_some_of_a_kind_are_all_others(some: str, asks: str) 
     assert said(f"{some} {gain} 1 Moss; everyone else draws 1 card.", ALONE) == (
         f"For each Sailor, if {asks}, they gain 1 Moss. Otherwise, they draw 1 card."
     )
+
+
+# ------------------------------------------------------------------ of whom, of what, and how much
+
+
+@pytest.mark.parametrize(
+    ("text", "ways"),
+    [
+        ("+1 Coin each", {"You gain 1 Coin.", "Each Sailor gains 1 Coin."}),
+        ("-1 Coin for each Elder", {"You lose 1 Coin for each Elder.", "Each Elder loses 1 Coin."}),
+        (
+            "The Captain gains 1 Coin, and so do you unless you are Upset.",
+            {
+                "The Captain gains 1 Coin. If you are not Upset, you gain 1 Coin.",
+                "If you are not Upset, the Captain gains 1 Coin and you gain 1 Coin.",
+            },
+        ),
+        (
+            "Another Sailor looks at your hand and takes a card.",
+            {
+                "Another Sailor looks at your hand. They take 1 card from your hand.",
+                "Another Sailor looks at your hand. They draw 1 card.",
+            },
+        ),
+        (
+            "Choose another Sailor to gain 1 Coin, then draw 1 card.",
+            {
+                "Choose another Sailor. They gain 1 Coin. Draw 1 card.",
+                "Choose another Sailor. They gain 1 Coin. They draw 1 card.",
+            },
+        ),
+    ],
+)
+def test_of_whom_something_is_said_is_asked(text: str, ways: set[str]) -> None:
+    assert asked(text, ALONE) == ways
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Look at their hand. Take one card and give them another.",
+        "They reveal their hand. You take one card and give them one back.",
+        "Reveal your hand. Each other Sailor may take a card.",
+        "They discard their hand. Take one of those cards.",
+        "They gain 1 Coin. If that makes them an Elder, draw 2 cards.",
+        "Lose all Coins in play.",
+        "Gain all Coins in the game.",
+        "At the start of your next turn, draw as many cards as you have now.",
+        "Until your next turn, you cannot gain Coins. If you do, draw 1 card.",
+    ],
+)
+def test_nothing_else_is_taken_for_what_cannot_be_said(text: str) -> None:
+    assert problem(text)
+
+
+def test_a_card_is_taken_from_the_deck_where_no_hand_is_seen() -> None:
+    assert said("Discard your hand, then take 3 cards.", ALONE).endswith("Draw 3 cards.")
+
+
+def test_whoever_has_none_are_all_who_have_none() -> None:
+    assert said("Everyone who has any Coins waves; anyone who has none gains one.", ALONE) == (
+        "Each Sailor who has a Coin waves. Each Sailor who has no Coins gains 1 Coin."
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "full"),
+    [
+        (
+            "You may discard exactly 2 cards to gain 1 Coin.",
+            "If you have 2 or more cards in hand, you may discard 2 cards and gain 1 Coin.",
+        ),
+        (
+            "Pay exactly 2 Coins to draw 1 card.",
+            "If you have 2 or more Coins, you may lose 2 Coins and draw 1 card.",
+        ),
+    ],
+)
+def test_an_exact_price_is_paid_whole(text: str, full: str) -> None:
+    assert said(text, ALONE) == full
+
+
+def test_so_many_of_whom_two_things_are_so_have_both() -> None:
+    assert said("If at least 2 Sailors have 2 Coins and 3 Moss, wave.") == (
+        "If the number of Sailors who have 2 Coins and who have 3 Moss is equal to or above 2, "
+        "you wave."
+    )
