@@ -16,13 +16,12 @@ from dsl.ir import nodes as n
 from . import ellipsis, lexer
 from .builders import both, either
 from .builders.clauses import Steps, body
-from .builders.evaluating import known
 from .builders.trailing import asked_of, if_after, opposite
 from .drive import Drive
 from .logic import MANY, SUBJECT, YOU, sequence
 from .members import Member
 from .scope import Scope
-from .surface import Guarded, Partial, Step, Unreadable
+from .surface import Guarded, Partial, Step, Unreadable, known
 
 if TYPE_CHECKING:
     from .parse import Reader

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from . import tongues
 from .drive import Refused
 from .edits import Edit
+from .ellipsis import would_deny
 from .lexer import Token
 
 if TYPE_CHECKING:
@@ -64,6 +65,7 @@ def said_again(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
     heads = [] if _has_verb(reader, text, joint.end()) else _heads(reader, text, clause)
     if _ARTICLE.match(text, joint.end()):
         heads = [head for head in heads if not _ENDS_IN_ARTICLE.search(head.words)]
+    heads = [head for head in heads if not would_deny(head.words, text[joint.end() :])]
     space = " " * joint[0].startswith(",")
     for instead_of, joined, head in _ways(word, clause, heads):
         again = f"{space}{joined} who {head}".rstrip() + " "

@@ -16,12 +16,14 @@ from typing import Any, Protocol
 
 from . import builders, grammar, phrases, template, tongues
 from .grammar import END, Table
-from .lexer import JOINT, NUMBER, Folded, Scanner, Token, with_marks
+from .lexer import JOINT, NUMBER, VERB, Folded, Scanner, Token, with_marks
 from .phrases import PREDICATES, Hole
 from .surface import Partial, Unreadable
 
 MOST = 999
 """The largest number a text may say."""
+THIRD = "third"
+"""The value of a verb in the form of one who is named."""
 
 
 class Source(Protocol):
@@ -115,7 +117,9 @@ def _maker(language: str, entry_id: str, index: int) -> Callable[[list[Any]], An
     parts = grammar.wordings_of(language, entry_id)[index].parts
     holes = [(part.slot, at) for at, part in enumerate(parts) if isinstance(part, Hole)]
     if entry.category in PREDICATES:
-        return lambda values: Partial(entry, tuple([(slot, values[at]) for slot, at in holes]))
+        return lambda values: Partial(
+            entry, tuple([(slot, values[at]) for slot, at in holes]), THIRD in values[:1]
+        )
     tree = entry.template
     if isinstance(tree, template.Slot):
         return itemgetter(dict(holes)[tree.name])
@@ -290,7 +294,12 @@ class Drive:
             while (action := self._action(terminal)) < 0:
                 self._reduce(action)
             self.states.append(action)
-            self.values.append(token.value)
+            third = terminal.startswith(VERB) and self._is_third(token)
+            self.values.append(THIRD if third else token.value)
+
+    def _is_third(self, verb: Token) -> bool:
+        surface = self.text.text[verb.start : verb.end]
+        return tongues.of(self.source.language).third(surface)
 
     def _reduce(self, action: int) -> None:
         category, entry, index, length = self.source.table.productions[-1 - action]

@@ -7,6 +7,7 @@ What is said once for both is said again here, and joined as a reader joins it.
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,16 @@ if TYPE_CHECKING:
 NONE = frozenset({"someone-no", "someone-no-other"})
 EVERY = frozenset({"someone-every", "someone-every-other"})
 """The phrases that say of whom a condition is: of no one, of everyone."""
+_BOUND = re.compile(r"(?:fewer|less|more|greater|higher|lower) than\b")
+_ENDS_IN_NO = re.compile(r"\b(?:no|not)\s*\Z")
+
+
+def would_deny(before: str, part: str) -> bool:
+    """Whether `no` at the end of what is said again would turn the bound that a part has.
+
+    “No Coins and fewer than 3 Moss” is not “no fewer than 3 Moss”.
+    """
+    return bool(_BOUND.match(part) and _ENDS_IN_NO.search(before))
 
 
 def said_again(reader: Reader, before: str, verb_end: int, part: str) -> str:
@@ -35,8 +46,9 @@ def said_again(reader: Reader, before: str, verb_end: int, part: str) -> str:
     for token in reversed(_tokens(reader, before)):
         if token.start < verb_end:
             break
-        again = f"{before[: token.start]}{part}"
-        if _tokens(reader, again):
+        kept = before[: token.start]
+        again = f"{kept}{part}"
+        if not would_deny(kept, part) and _tokens(reader, again):
             return again
     return ""
 
@@ -104,6 +116,10 @@ def _of_one(left: n.Condition, right: n.Condition, *, together: bool, whom: str)
             together == (whom == "none")
         ):
             return n.Not(n.Exists(_narrowed(some, other)))
+        case n.Compare(n.Count(n.Every() as some), how, number), n.Compare(
+            n.Count(n.Every() as other), same, n.Number() as as_many
+        ) if together and (how, number) == (same, as_many):
+            return n.Compare(n.Count(_narrowed(some, other)), how, as_many)
     if whom:
         return both(left, right)
     return both(left, right) if together else either(left, right)

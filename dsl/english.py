@@ -209,6 +209,11 @@ def verb(lemma: str, tense: str) -> list[tuple[str, tuple[str, ...]]]:
     return [(surface, ()) for surface in morphology.forms(lemma, tense)]
 
 
+def third(verb: str) -> bool:
+    """Return whether a surface of a verb is that of one who is named, not of you."""
+    return morphology.is_plural(verb.partition(" ")[0])
+
+
 def surfaces(word: Word) -> list[tuple[str, str, tuple[str, ...]]]:
     """Return category, surface and marks of every form of a word of the lexicon."""
     made: list[tuple[str, str, tuple[str, ...]]] = []

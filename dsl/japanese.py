@@ -208,6 +208,11 @@ def verb(lemma: str, tense: str) -> list[tuple[str, Marks]]:
     return forms(lemma, tense)
 
 
+def third(verb: str) -> bool:
+    """Return whether a surface of a verb is that of one who is named: none is."""
+    return False
+
+
 def surfaces(word: Word) -> list[tuple[str, str, Marks]]:
     """Return category, surface and marks of every form of a word of the lexicon."""
     names = (word.one, *word.also)

@@ -209,6 +209,9 @@ class Tongue(Protocol):
     def verb(self, lemma: str, tense: str) -> list[tuple[str, tuple[str, ...]]]:
         """Return the surfaces of a verb with the marks that each carries."""
 
+    def third(self, verb: str) -> bool:
+        """Return whether a surface of a verb is that of one who is named, not of you."""
+
     def surfaces(self, word: Word) -> list[tuple[str, str, tuple[str, ...]]]:
         """Return category, surface and marks of every form of a word of the lexicon."""
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from . import grammar, joints, lexer, rewrites, tongues
+from . import grammar, joints, lexer, others, rewrites, tongues
 from .drive import Drive, Refused, shorthands, terminals
 from .grammar import Table
 from .lexer import Folded, Scanner
@@ -163,6 +163,7 @@ class Reader:
             raise Unreadable("no-phrases", "this language has no phrases for this yet", hint)
         drive = Drive(self, folded)
         value = drive.run(start)
+        others.check(drive.tokens)
         if not rules and any(self.book.entries[used].rules_only for used in drive.used):
             message = "this can be said in rules only, not on a card"
             hint = "say what players gain, lose, draw, play or choose; the rules do the rest"

@@ -18,7 +18,6 @@ from dsl.ir import nodes as n
 from . import grammar, nouns, predicates, tongues
 from .actions import Action, action, alone, chooses, parts_of, with_answers, with_outcome
 from .binding import bind_picks, player_noun
-from .builders import known
 from .lexicon import Lexicon
 from .line import CannotPrint, Context, Said
 from .logic import MANY as SEVERAL
@@ -27,7 +26,7 @@ from .matching import Matcher, doers
 from .phrases import Entry
 from .scope import NUMBER, PLACE, Scope
 from .scoping import among, clause_scope
-from .surface import Outside
+from .surface import Outside, known
 from .template import Bindings, Slot
 from .within import between, inner_of, of_each
 

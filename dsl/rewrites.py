@@ -61,11 +61,11 @@ class Rewrite:
     verb is read without its ending. `before` is the sort of terminal that must be able to stand
     there, if not any. With `inner`, other rules hold inside what is read. What a group `idle` finds
     is said of somebody or something and changes nothing, but only if it has no word that is
-    `known`. In a `group`, only the first of `read` that gives a text a meaning is meant, of all
-    rules that share its name. With `here`, it holds of abilities of the card that its
-    group names so. `leads`: it stands at the start of a sentence. `needs`: words one of
-    which is in each text it holds of, so that most texts are not looked at. `drops`: what it may
-    leave out of what words in its `language` carry.
+    `known`. `unless`: it does not hold of a text in which that is found. In a `group`, only the
+    first of `read` that gives a text a meaning is meant, of all rules that share its name. With
+    `here`, it holds of abilities of the card that its group names so. `leads`: it stands at the
+    start of a sentence. `needs`: words one of which is in each text it holds of, so that most texts
+    are not looked at. `drops`: what it may leave out of what words in its `language` carry.
     """
 
     say: re.Pattern[str]
@@ -81,6 +81,7 @@ class Rewrite:
     forms: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     needs: tuple[str, ...] = ()
     drops: frozenset[str] = frozenset()
+    unless: re.Pattern[str] | None = None
     language: str = "en"
 
     def may_hold(self, text: str) -> bool:
@@ -98,7 +99,7 @@ class Rewrite:
         self, text: str, at: int, known: frozenset[str] = frozenset(), here: str = ""
     ) -> Iterator[tuple[int, int, str]]:
         """Yield spans of a text around a place and what may be read for them."""
-        if not self.may_hold(text):
+        if not self.may_hold(text) or (self.unless is not None and self.unless.search(text)):
             return
         for found in self.say.finditer(text):
             if self.here and found["here"] not in here.split():
@@ -180,14 +181,15 @@ def _with_forms(
     """Return a rule with named parts in full, and with the forms that it reads."""
     read = [_FORM.sub(r"{\1_\2}", text) for text in rule["read"]]
     used = {named.groups() for text in rule["read"] for named in _FORM.finditer(text)}
-    made = rule | {"say": _in_full(rule["say"], parts), "read": read}
+    full = {key: _in_full(rule[key], parts) for key in ("say", "unless") if key in rule}
+    made = rule | full | {"read": read}
     if not used:
         return made
-    full = {
+    other = {
         f"{group}_{form}": {_in_full(say, parts): word for say, word in forms[form].items()}
         for group, form in sorted(used)
     }
-    return made | {"forms": full}
+    return made | {"forms": other}
 
 
 def _verbs() -> dict[str, str]:
@@ -322,6 +324,7 @@ def _rewrite(language: str, row: dict[str, Any]) -> Rewrite:
     options = {key: row[key] for key in names if key in row}
     options["needs"] = tuple(row["needs"])
     options["drops"] = frozenset(row["drops"])
+    options["unless"] = re.compile(row["unless"]) if "unless" in row else None
     leads = row["say"].startswith("<<")
     return Rewrite(re.compile(say), tuple(row["read"]), leads=leads, language=language, **options)
 

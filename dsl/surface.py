@@ -42,6 +42,11 @@ DOER = Pronoun("doer")
 """Who does what is said, whoever that is; you where nobody does it."""
 
 
+SAME = Pronoun("same")
+"""Who does what is said with the verb of somebody named, whom nobody names beside it: who did
+something last; you where nobody did."""
+
+
 @record
 class Outside(nodes.Selector):
     """Whom a pronoun means around the clause it stands in: somebody else than who does it."""
@@ -141,10 +146,11 @@ class Quantified:
 
 @record
 class Partial:
-    """A predicate that waits for its subject, `who`."""
+    """A predicate that waits for its subject, `who`; its verb may be in the `third` person."""
 
     entry: Entry
     bindings: tuple[tuple[str, Any], ...]
+    third: bool = False
 
     @property
     def slots(self) -> dict[str, Any]:
@@ -153,7 +159,7 @@ class Partial:
 
     def with_slots(self, **slots: Any) -> Partial:
         """Return the same predicate with other objects."""
-        return Partial(self.entry, tuple((self.slots | slots).items()))
+        return Partial(self.entry, tuple((self.slots | slots).items()), self.third)
 
 
 @record
@@ -192,3 +198,10 @@ class AfterReplacing(nodes.Ability):
 
     effect: nodes.Effect
     done: bool = True
+
+
+def known(subject: nodes.Selector) -> nodes.Selector:
+    """Return how a subject is meant when it is carried on: a choice is made once."""
+    if isinstance(subject, Chosen):
+        subject = subject.pick
+    return nodes.Ref(subject.slot) if isinstance(subject, nodes.Pick) else subject

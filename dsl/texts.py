@@ -6,10 +6,12 @@ import dataclasses
 from typing import Any
 
 from dsl.ir import nodes as n
+from dsl.ir.walk import every
 
 from .actions import parts_of
-from .logic import MANY, SUBJECT, sequence
-from .surface import AfterReplacing, ByOne, DoneBy, Otherwise, Unreadable
+from .logic import MANY, SUBJECT, YOU, one_by_one, passing, sequence
+from .surface import SAME, AfterReplacing, ByOne, DoneBy, IfNamed, Otherwise, Unreadable, known
+from .whose import put
 
 
 def whole(parts: tuple[Any, ...]) -> Any:
@@ -25,12 +27,57 @@ def whole(parts: tuple[Any, ...]) -> Any:
 def _going_on(effects: list[n.Effect], part: n.Effect) -> list[n.Effect]:
     """Return the effects of sentences and of one more."""
     effects = [step for effect in effects for step in parts_of(effect)]
-    if effects and _answers(part) and (several := _by_each(effects[-1])) is not None:
+    several = _by_each(effects[-1]) if effects else None
+    if several is not None and (_answers(part) or _passes_on(several, part)):
         each = sequence(_going_on(list(parts_of(several.effect)), part))
         return [*effects[:-1], dataclasses.replace(several, effect=each)]
+    if effects and SAME in every(part):
+        part = _of_same(effects[-1], part)
     if isinstance(part, Otherwise):
         return _otherwise(effects, part)
     return [*effects, part]
+
+
+def _of_same(before: n.Effect, part: n.Effect) -> n.Effect:
+    """Return what is done by whoever does the sentence before.
+
+    Raises:
+        Unreadable: that may be others by then.
+    """
+    who = _doer(before)
+    if isinstance(part, Otherwise):
+        return Otherwise(_said_of(who, part.effect))
+    if passing(who, [before]):
+        raise Unreadable("say-who", "say again who does this", "name whom you mean")
+    return _said_of(who, part)
+
+
+def _said_of(who: n.Selector, effect: n.Effect) -> n.Effect:
+    """Return what is done by the same as something said by somebody, or by each of several."""
+    if not isinstance(who, MANY):
+        return put(effect, SAME, who)  # type: ignore[no-any-return]
+    each: n.Effect = put(effect, SAME, SUBJECT)
+    steps = parts_of(each)
+    if any(getattr(step, "who", None) != SUBJECT for step in steps) or one_by_one(who, list(steps)):
+        return n.Each(who, each)
+    return sequence([dataclasses.replace(step, who=who) for step in steps])
+
+
+def _doer(effect: n.Effect) -> n.Selector:
+    """Return who does what a sentence says last, as somebody who is known by then."""
+    match effect:
+        case n.Sequence((*_, last)):
+            return _doer(last)
+        case n.If(_, then, otherwise):
+            return _doer(then if otherwise is None else otherwise)
+        case IfNamed(_, then) | n.Schedule(effect=then):
+            return _doer(then)
+        case n.Each(of):
+            return of
+        case n.Choose(pick):
+            return n.Ref(pick.slot)
+    who = getattr(effect, "who", None)
+    return known(who) if isinstance(who, n.Selector) else YOU
 
 
 def _answers(part: n.Effect) -> bool:
@@ -39,6 +86,12 @@ def _answers(part: n.Effect) -> bool:
         case Otherwise() | n.If(n.Done() | DoneBy() | n.Not(n.Done() | DoneBy())):
             return True
     return False
+
+
+def _passes_on(several: n.Each, part: n.Effect) -> bool:
+    """Whether a sentence goes on with those who did the one before, who may be others by then."""
+    mine = SAME in every(part) and not isinstance(part, Otherwise)
+    return mine and passing(several.of, [several.effect])
 
 
 def _by_each(effect: n.Effect) -> n.Each | None:

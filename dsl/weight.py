@@ -57,6 +57,11 @@ def _kept(language: str, text: str) -> set[str]:
     return weights(language, text) | {also[word] for word in words if word in also}
 
 
+def words(language: str) -> frozenset[str]:
+    """Return the words of a language that carry meaning, numbers aside."""
+    return frozenset(_names(language, "words"))
+
+
 def _counts(word: str, numbers: dict[str, int]) -> bool:
     return word in numbers or word.isdigit()
 

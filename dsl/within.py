@@ -8,13 +8,13 @@ from typing import Any
 from dsl.ir import nodes as n
 
 from .actions import action
-from .builders import known
 from .lexicon import Lexicon
 from .line import Context
 from .logic import SUBJECT
 from .phrases import Entry
 from .scope import PLAYER
 from .scoping import against, branching, of_event
+from .surface import known
 from .template import Build
 
 

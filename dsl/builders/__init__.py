@@ -9,7 +9,7 @@ from dsl.surface import ToAll
 
 from .clauses import CLAUSES
 from .conditions import CONDITIONS, both, either
-from .evaluating import BUILDERS, Table, apply, begins_with_another, evaluate, known
+from .evaluating import BUILDERS, Table, apply, begins_with_another, evaluate
 from .idioms import IDIOMS
 from .nouns import NOUNS
 from .replacing import REPLACING

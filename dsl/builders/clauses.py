@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterator
 
 from dsl import grammar, template
 from dsl.ir import nodes as n
 from dsl.ir.walk import mentions
 from dsl.logic import MANY, PASSING, SUBJECT, YOU, one_by_one, passing, sequence
-from dsl.surface import DOER, ByOne, Chosen, Guarded, Otherwise, Pronoun, Step, Unreadable
+from dsl.surface import (
+    DOER,
+    SAME,
+    ByOne,
+    Chosen,
+    Guarded,
+    Otherwise,
+    Pronoun,
+    Step,
+    Unreadable,
+    known,
+)
 from dsl.texts import whole
 
-from .evaluating import Table, apply, known
+from .evaluating import Table, apply, begins_with_another
 
 Steps = tuple[Step, ...]
 
@@ -24,8 +36,8 @@ def body(steps: Steps, subject: n.Selector = YOU) -> n.Effect:
         if isinstance(own, Chosen):
             made.append(n.Choose(own.pick))
             own = n.Ref(own.pick.slot)
-        if own is None and subject == YOU and _of_others(clauses[0]):
-            own = Pronoun("they")
+        if own is None and subject == YOU:
+            own = _unsaid(clauses[0])
         subject = own if own is not None else subject
         again = clauses if own is None else clauses[1:]
         if isinstance(subject, PASSING) and any(c[0].predicate is not None for c in again):
@@ -59,6 +71,15 @@ def _of_one(clauses: list[list[Step]], subject: n.Selector) -> n.Effect:
             raise Unreadable("say-who", "these may be others by then", "say “For each …, they …”")
         return n.Each(subject, sequence([_clause(clause, SUBJECT) for clause in clauses]))
     return sequence(made)
+
+
+def _unsaid(clause: list[Step]) -> n.Selector | None:
+    """Return who does a clause with nobody beside it, if that need not be you."""
+    if _of_others(clause):
+        return Pronoun("they")
+    said = clause[0].predicate
+    done = said is not None and said.third and "who" in grammar.slots_of(said.entry.id)
+    return SAME if done and not clause[0].may else None
 
 
 def _of_others(clause: list[Step]) -> bool:
@@ -172,7 +193,28 @@ _MUTUAL = ("SwapBetween", "SwapCountersBetween")
 
 def choice(who: n.Selector, options: tuple[Steps | Guarded, ...]) -> n.Effect:
     """`{who} chooses one: …; or …`."""
-    return n.ChooseOne(who, tuple(_option(option, known(who)) for option in options))
+    said = _with_doers(who, options)
+    return n.ChooseOne(who, tuple(_option(option, known(who)) for option in said))
+
+
+def _with_doers(who: n.Selector, options: tuple[Steps | Guarded, ...]) -> Iterator[Steps | Guarded]:
+    """Yield options, in which a verb of somebody named is said of who does the one before.
+
+    Raises:
+        Unreadable: it may as well be of who chooses.
+    """
+    last: n.Selector | None = None
+    for option in options:
+        steps = option.steps if isinstance(option, Guarded) else option
+        first = steps[0]
+        third = first.predicate is not None and first.predicate.third
+        if first.subject is None and third and last is not None:
+            if who != YOU:
+                hint = "name in each option who does it"
+                raise Unreadable("say-who", "this may be done by who chooses", hint)
+            steps = (dataclasses.replace(first, subject=last), *steps[1:])
+        last = next((s.subject for s in reversed(steps) if s.subject is not None), None)
+        yield dataclasses.replace(option, steps=steps) if isinstance(option, Guarded) else steps
 
 
 def _option(option: Steps | Guarded, who: n.Selector) -> n.Effect:

@@ -10,7 +10,7 @@ from dsl.ir import nodes as n
 from dsl.ir.walk import every, mentions
 from dsl.logic import MANY, ONE, SUBJECT, YOU, sequence
 from dsl.phrases import Entry
-from dsl.surface import DOER, ByOne, Chosen, Partial, Pronoun, Unreadable
+from dsl.surface import DOER, ByOne, Chosen, Partial, Pronoun, Unreadable, known
 from dsl.whose import THEMSELVES, chosen_first, of_doer, put
 
 Table = dict[str, Callable[..., Any]]
@@ -129,10 +129,3 @@ def begins_with_another(tree: Any) -> bool:
         case template.Make(n.Sequence, (("steps", (first, _, *_)),)):
             return "who" not in template.slots(first)
     return False
-
-
-def known(subject: n.Selector) -> n.Selector:
-    """Return how a subject is meant when it is carried on: a choice is made once."""
-    if isinstance(subject, Chosen):
-        subject = subject.pick
-    return n.Ref(subject.slot) if isinstance(subject, n.Pick) else subject

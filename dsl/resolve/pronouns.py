@@ -8,7 +8,18 @@ from dsl.ir import nodes as n
 from dsl.ir.walk import every
 from dsl.logic import ONE, SUBJECT, YOU
 from dsl.scope import Scope
-from dsl.surface import DOER, Beside, ByOne, Chosen, Outside, Pronoun, ToAll, TwoWay, Unreadable
+from dsl.surface import (
+    DOER,
+    SAME,
+    Beside,
+    ByOne,
+    Chosen,
+    Outside,
+    Pronoun,
+    ToAll,
+    TwoWay,
+    Unreadable,
+)
 from dsl.whose import CHOOSE_TWO, THEMSELVES, put
 
 from .resolver import Resolver, Table
@@ -38,6 +49,8 @@ def pronoun(r: Resolver, value: Pronoun, scope: Scope, but: str = "") -> n.Selec
     """A pronoun is what the scope says, `but` not a certain slot."""
     if value == DOER:
         return doer(r, scope)
+    if value == SAME:
+        return named(r, YOU, scope)
     if value == THEMSELVES:
         raise Unreadable(
             "unbound-pronoun", "“themselves” is nobody who does this", "name whom you mean"

@@ -83,6 +83,9 @@ def done(r: Resolver, value: n.Done | DoneBy, scope: Scope) -> n.Done:
             "nothing was done before “if … do”, so nobody can have done it",
             "say first what somebody does, in a sentence before",
         )
+    if isinstance(scope.before, n.Grant) and isinstance(scope.before.ability, n.Forbid):
+        hint = "say “the next time … would …, … instead”"
+        raise Unreadable("unbound-done", "nobody does what cannot happen", hint)
     if isinstance(value, DoneBy):
         if value.able and not _whole_or_not(scope.before):
             hint = "write “if … do not”, or ask before it whether there is enough"
