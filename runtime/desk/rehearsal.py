@@ -19,7 +19,7 @@ from .scene import Sights
 from .showing import Show
 from .sitting import names
 from .trial import again, asks, deal, find_ways, settled, until_next_turn
-from .trying import Tried, moment_lines, not_offered, one_of_several, unchosen, voice_of, why
+from .trying import Tried, moment_lines, not_offered, one_of_several, voice_of, why
 from .voice import Voice
 
 NEXT, SEED, BACK, ALL, GO = "n", "s", "b", "a", ""
@@ -116,7 +116,8 @@ class Rehearsal:
     def _position(self, moment: Moment) -> Order:
         """Have the author choose at a position, again and again; return the order to leave it."""
         self.show.scene(self.sights.scene(moment.game.view(SEAT)), hand=True)
-        self.not_offered((f"by “{m.heading}”", m.obstacle) for m in moment.missing)
+        reasons = self.tried.reasons
+        self.not_offered((f"by “{m.heading}”", why(m.obstacle, reasons)) for m in moment.missing)
         while True:
             order = self._laid(moment) if moment.laid else self._held(moment)
             if order.word == ALL:
@@ -144,11 +145,11 @@ class Rehearsal:
 
     def _all(self, moment: Moment) -> None:
         if not moment.laid:
-            moment = replace(moment, options=self._plays(moment), ways=[])
+            moment = replace(moment, options=self._plays(moment), ways=[], unchosen={})
             find_ways(moment, self.tried.card, self.obstacles)
-        for line in moment_lines(moment, self.title, self.tried.voice, in_hand=False):
+        for line in moment_lines(moment, self.title, self.tried, in_hand=False):
             self.show.say(line)
-        for line in (*unchosen(moment, self.tried), "", *one_of_several([moment], self.tried.card)):
+        for line in ("", *one_of_several([moment], self.tried.card)):
             self.show.say(line)
 
     def _plays(self, moment: Moment) -> tuple[Option, ...]:
@@ -156,9 +157,9 @@ class Rehearsal:
         options = moment.decision.options
         return tuple(o for o in options if o.act == "play" and o.card == self.tried.card.id)
 
-    def not_offered(self, found: Iterable[tuple[str, Obstacle | None]]) -> None:
+    def not_offered(self, found: Iterable[tuple[str, str]]) -> None:
         """Tell what is not offered, and why."""
-        if lines := list(not_offered(found, self.tried.reasons)):
+        if lines := list(not_offered(found)):
             self.show.news("Not offered now:", lines)
 
 
@@ -213,7 +214,8 @@ class _Course:
 
     def _missing(self, found: Iterable[tuple[Option, Obstacle]], asked: Decision) -> None:
         """Tell what is not offered of what the card is aimed at, or lets somebody choose."""
-        named = ((f"“{self.voice.option(o, asked)}”", obstacle) for o, obstacle in found)
+        reasons = self.desk.tried.reasons
+        named = ((f"“{self.voice.option(o, asked)}”", why(x, reasons)) for o, x in found)
         self.desk.not_offered(named)
 
     # ---------------------------------------------------------- a card that seat 1 plays

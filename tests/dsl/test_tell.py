@@ -241,7 +241,7 @@ def test_a_card_that_cannot_be_aimed_at_somebody_is_told() -> None:
     back = {"kind": "not-retargeted", "what": GUN, "others": [2]}
     assert told(back, {**back, "others": []}) == [
         "Ice Gun 3000 cannot be aimed at Bob, and stays as it was aimed.",
-        "There is nobody else whom Ice Gun 3000 could be aimed at.",
+        "There is nobody at whom Ice Gun 3000 is to be aimed instead, and it stays as it was aimed.",
     ]
 
 
