@@ -48,7 +48,7 @@ class Cards:
         ir = text.condition if section.text == "each-condition" else getattr(text, section.text)
         words = self.texts.say(ir, STARTS[section.text], self.headings.scope(section))
         language, heading = self.texts.lexicon.language, self.heading(text)
-        said = {language: _stopped(words, tongues.of(language).STOP.strip())}
+        said = {language: _stopped(words, tongues.of(language).STOP)}
         return replace(text, heading=text.heading | {language: heading}, words=text.words | said)
 
     def heading(self, text: p.Text) -> str:

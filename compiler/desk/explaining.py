@@ -236,7 +236,7 @@ def _diagnostic(problem: Problem) -> Diagnostic:
 
 
 def _stopped(words: str, language: str) -> str:
-    text, stop = words[:1].upper() + words[1:], tongues.of(language).STOP.strip()
+    text, stop = words[:1].upper() + words[1:], tongues.of(language).STOP
     return text if text.endswith((".", "!", "?", stop)) else text + stop
 
 

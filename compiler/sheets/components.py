@@ -65,9 +65,8 @@ class Components:
 
     def _sections(self, component: Component, program: Program) -> Iterator[FaceSection]:
         for place, id in enumerate(component.shows):
-            heading = _label(program, self.language, id, ("adjective:term", "term"))
             rule = self.rules[id]
-            yield FaceSection(id, heading or rule.title, rule.words, place)
+            yield FaceSection(id, rule.title, rule.words, place)
 
 
 def _label(program: Program, language: str, id: str, prefixes: tuple[str, ...]) -> str:
