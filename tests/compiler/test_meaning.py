@@ -46,6 +46,31 @@ def codes(section: str, text: str) -> set[str]:
         ("second-if", "Play on Yourself",
          "If you are a Traitor, you lose all Treason. If you are not a Traitor, draw 1 card.",
          "If you are a Traitor, draw 1 card. If you are not a Traitor, draw 2 cards."),
+        ("second-if", "Play on Yourself",
+         "If you have any cards in hand, discard a card. If you have no cards in hand, draw 1"
+         " card.",
+         "If you have any cards in hand, draw 1 card. If you have no cards in hand, draw 2 cards."),
+        ("second-if", "Play on Yourself",
+         "If you have no cards in hand, draw 1 card. If you have any cards in hand, gain 1 Wound.",
+         "If you have no cards in hand, gain 1 Wound. If you have any cards in hand, draw 1 card."),
+        ("second-if", "Play on another Troubleshooter",
+         "If you have any cards in hand, each Troubleshooter discards a card. If you have no cards"
+         " in hand, draw 1 card.",
+         "If you have any cards in hand, they discard a card. If you have no cards in hand, draw"
+         " 1 card."),
+        ("second-if", "Play on Yourself",
+         "If you are Empty-Handed, draw 1 card. If you are not Empty-Handed, gain 1 Wound.",
+         "If you are Empty-Handed, gain 1 Wound. If you are not Empty-Handed, draw 1 card."),
+        ("second-if", "Play on Yourself",
+         "If you have exactly 2 Treason, lose 1 Treason. If you do not have exactly 2 Treason,"
+         " draw 1 card.",
+         "If you have exactly 2 Treason, draw 1 card. If you do not have exactly 2 Treason, lose"
+         " 1 Wound."),
+        ("second-if", "Play on Yourself",
+         "If you do not have exactly 2 Treason, gain 1 Treason. If you have exactly 2 Treason,"
+         " draw 1 card.",
+         "If you do not have exactly 2 Treason, draw 1 card. If you have exactly 2 Treason, gain"
+         " 1 Treason."),
         ("no-change", "Play on Yourself", "You gain 0 Wounds.", "You gain 1 Wound."),
         ("too-much", "Play on Yourself", "Draw 500 cards.", "Draw 5 cards."),
         ("blind-choice", "Play on another Troubleshooter", "Take 1 card from their hand.",
