@@ -367,6 +367,7 @@ def print_(**given: Any) -> int:
 @option("--to", required=True, type=click.Choice(["png", "tts", "html"]), help="In which format.")
 @option("--dpi", type=float, default=300, show_default=True, metavar="N", help="Of pictures.")
 @option("--rounded", is_flag=True, help="Pictures with round, see-through corners.")
+@lang_option
 @out_folder
 @strict_flag
 @json_flag(files=[])
@@ -473,7 +474,8 @@ def play(
         raise click.UsageError("--games is for bots alone, and keeps no record.")
     if humans and as_json:
         raise click.UsageError("--json and --humans do not go together.")
-    wanted = _packs([pack], with_).program
+    loaded = _packs([pack], with_)
+    wanted = loaded.program
     options = read_settings(wanted, settings) if settings else None
     place = OutputFile(record) if record else None
     planned = plan(wanted, place.path if place else None, players, seed, options)
@@ -486,7 +488,7 @@ def play(
         click.echo(f"Seed {planned.seed}.\n")
     keep = Keeper(place.write) if place and humans else None
     sittings = planned.sittings(humans, bots, games, keep)
-    guests = None if as_json or games > 1 else _guests(sittings[0])
+    guests = None if as_json or games > 1 else _guests(sittings[0], loaded)
     try:
         played = _series(sittings)
     except Leave:
@@ -513,15 +515,17 @@ def _series(sittings: Sequence[Sitting]) -> list[Played]:
     return played
 
 
-def _guests(sitting: Sitting) -> Audience | People:
+def _guests(sitting: Sitting, loaded: Loaded) -> Audience | People:
     """Have a game told as it goes on, and its people asked."""
+    from compiler.desk.reasons import Reasons
     from dsl.tell import Teller
     from runtime.desk.hosting import seat
     from runtime.desk.sitting import names
 
     program, seats = sitting.program, names(sitting.players)
     voices = partial(Teller, program, next(iter(program.words), "en"), seats)
-    return seat(sitting, voices, click.echo, partial(click.echo, nl=False))
+    reasons = Reasons(loaded, seats) if sitting.people else None
+    return seat(sitting, voices, click.echo, partial(click.echo, nl=False), reasons)
 
 
 def _put_played(program: ProgramIR, players: int, played: list[Played], record: str | None) -> None:

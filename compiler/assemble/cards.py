@@ -29,6 +29,8 @@ from .texts import Texts
 
 OPEN = "…"
 """Stands for what a card's own heading adds to that of its section."""
+FLAVOUR = ("flavour", "flavor")
+IN_FLAVOUR = "Words that mean nothing in play stand on a line of their own that begins with “> ”."
 
 
 class Cards:
@@ -120,7 +122,8 @@ class Cards:
         matched = self.headings.match(line.label, kind)
         if matched is None:
             message = f"{block.block.kind} cards have no section “{line.label}”."
-            self.texts.fault(block, line, "unknown-section", message, self._sections(kind))
+            hint = IN_FLAVOUR if line.label.casefold() in FLAVOUR else self._sections(kind)
+            self.texts.fault(block, line, "unknown-section", message, hint)
             return None
         section, length = matched
         values: dict[str, Any] = {}

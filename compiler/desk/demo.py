@@ -18,7 +18,7 @@ from dsl.telling.line import Entry
 
 from .exporting import card_pictures, drawn_faces
 from .listing import faults_text
-from .packs import Loaded, counted, load_packs
+from .packs import Loaded, counted_in, load_packs
 from .printing import Wanted, print_packs
 from .shell import FINE, patience
 
@@ -97,7 +97,7 @@ def run(game: str, text_of: Callable[[Program], str], play: Callable[[Program], 
     out = Path("build")
     loaded = load_packs([game])
     program = loaded.program
-    checked = f"{counted(loaded.cards())} cards, {faults_text(loaded.diagnostics)}"
+    checked = f"{counted_in(loaded, *loaded.own)} cards, {faults_text(loaded.diagnostics)}"
     click.echo(f"Checked {program.game.title}: {checked}.")
     text = text_of(program).encode()
     output = OutputFolder(out)

@@ -51,11 +51,13 @@ class Made(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """How to export: `to` is `png`, `tts` or `html`; `dpi` is of pictures."""
+    """How to export: `to` is `png`, `tts` or `html`; `dpi` is of pictures. `language` is that
+    of the cards, by default the pack's first."""
 
     to: str
     dpi: float = PICTURE_DPI
     rounded: bool = False
+    language: str = ""
 
 
 def export(loaded: Loaded, format: Format, out: Path) -> list[Exported]:
@@ -78,7 +80,7 @@ def export(loaded: Loaded, format: Format, out: Path) -> list[Exported]:
 
 
 def _pictures(loaded: Loaded, format: Format, _: Path) -> Iterator[Made]:
-    faces, pngs = drawn_faces(loaded, language_of(loaded, ""), format.dpi)
+    faces, pngs = drawn_faces(loaded, language_of(loaded, format.language), format.dpi)
     for face, png in zip(faces, pngs, strict=True):
         picture = rounded(png) if format.rounded else png
         yield Made(f"{face.id}.png", "card", with_density(picture, format.dpi))
@@ -95,7 +97,7 @@ def drawn_faces(loaded: Loaded, language: str, dpi: float) -> tuple[list[Face], 
 
 def _pages(loaded: Loaded, format: Format, _: Path) -> Iterator[Made]:
     folder = "cards/"
-    language = language_of(loaded, "")
+    language = language_of(loaded, format.language)
     faces, pngs = drawn_faces(loaded, language, format.dpi)
     for face, png in zip(faces, pngs, strict=True):
         yield Made(f"{folder}{face.id}.png", "card", png)
@@ -129,6 +131,7 @@ def card_pictures(program: Program, faces: Iterable[Face], folder: str) -> list[
             face.copies,
             lines_of(face),
             tuple(dict.fromkeys(_sections(face, program))),
+            face.blank,
         )
         for face in faces
     ]
@@ -150,7 +153,7 @@ def _table(loaded: Loaded, format: Format, place: Path) -> Iterator[Made]:
 
     Blank cards are in no deck.
     """
-    every = with_art(box_faces(loaded, language_of(loaded, "")), loaded)
+    every = with_art(box_faces(loaded, language_of(loaded, format.language)), loaded)
     faces = {face.id: face for face in every if not face.blank}
     if not faces:
         raise WrongUsage(f"{loaded.id} has no cards for a table: its cards are all blank.")
@@ -232,13 +235,14 @@ def run(
     pack: str,
     with_: tuple[str, ...],
     out: str,
+    lang: str,
     strict: bool,
     as_json: bool,
     **given: Any,
 ) -> int:
     """Carry out `export`; `given` says in which format."""
-    loaded = load([pack], with_, strict=strict, lean=True, own_language=True)
+    loaded = load([pack], with_, strict=strict, language=lang, lean=True, own_language=True)
     with patience("Making a picture of every card …"):
-        files = export(loaded, Format(**given), Path(out))
+        files = export(loaded, Format(**given, language=lang), Path(out))
     put_json(exported_json(files, loaded)) if as_json else click.echo(exported_text(files))
     return FINE

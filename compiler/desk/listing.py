@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import click
@@ -10,9 +10,9 @@ import click
 from compiler.find import shipped_packs
 from compiler.load import is_card_file
 from dsl.blocks import slug
-from dsl.ir.program import Card, Scale
+from dsl.ir.program import Card, Component, Scale
 
-from .packs import Load, Loaded, counted, load_packs
+from .packs import Load, Loaded, counted, counted_in, load_packs
 from .shell import FINE, put_json
 
 Rows = list[dict[str, Any]]
@@ -31,7 +31,7 @@ def _pack_row(loaded: Loaded) -> dict[str, Any]:
         "version": meta.version,
         "game": meta.game or None,
         "languages": list(meta.languages),
-        "cards": counted(loaded.unsaid(meta.id)),
+        "cards": counted_in(loaded, meta.id),
         "path": loaded.pack(meta.id).origin,
     }
 
@@ -51,13 +51,32 @@ def places_of(loaded: Loaded) -> Places:
 
 
 def card_rows(loaded: Loaded) -> Rows:
-    """Return every card of a pack, with its place; those of a scale stand where it does.
+    """Return every card of a pack, with its place; those of a scale stand where it does, those
+    for players and their roles where they are declared.
 
     Faults elsewhere in the pack are no reason not to list it.
     """
     scales = {s.kind: s.id for s in loaded.compiled.declared.of(Scale)}
     places = places_of(loaded)
-    return [_card_row(card, places, scales) for card in loaded.unsaid(loaded.id)]
+    cards = [_card_row(card, places, scales) for card in loaded.unsaid(loaded.id)]
+    words = loaded.compiled.texts.lexicon.words
+    named = {id: word.one for (_, id), word in words.items()}
+    return [*cards, *(_component_row(each, places, named) for each in loaded.components(loaded.id))]
+
+
+def _component_row(
+    component: Component, places: Places, named: Mapping[str, str]
+) -> dict[str, Any]:
+    file, line, _ = places.get(f"#{component.id}", ("", 0, ""))
+    return {
+        "id": component.id,
+        "kind": named.get(component.of, component.of).upper(),
+        "title": component.title,
+        "copies": component.copies,
+        "blank": False,
+        "file": file,
+        "line": line,
+    }
 
 
 def _card_row(card: Card, places: Places, scales: dict[str, str]) -> dict[str, Any]:
@@ -80,7 +99,7 @@ def checked_rows(loaded: Loaded) -> Rows:
         {
             "id": id,
             "path": loaded.pack(id).origin,
-            "cards": counted(loaded.unsaid(id)),
+            "cards": counted_in(loaded, id),
             "blank": counted(c for c in loaded.unsaid(id) if c.blank),
         }
         for id in loaded.own
@@ -115,13 +134,17 @@ def _kind_text(kind: str, rows: Rows) -> str:
     listed = table(
         (
             f"  {row['id']}",
-            row["title"] + (" (blank)" if row["blank"] else ""),
+            row["title"] + (" (blank)" if _is_blank_unsaid(row) else ""),
             f"x{row['copies']}",
             f"{row['file']}:{row['line']}",
         )
         for row in rows
     )
     return f"{kind}: {many(copies, 'card')}\n{listed}"
+
+
+def _is_blank_unsaid(row: dict[str, Any]) -> bool:
+    return row["blank"] and not row["title"].endswith("(blank)")
 
 
 def checked_text(rows: Rows) -> str:

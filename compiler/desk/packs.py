@@ -17,7 +17,7 @@ from compiler.load import SourcePack, decode_cards, load_cards, read_pack
 from compiler.memory import Memory
 from compiler.sources import EditedSource, PackSource
 from compiler.stack import Stack, load_stack, stack_packs
-from dsl.ir.program import Card, Program
+from dsl.ir.program import Card, Component, Counter, Program
 from dsl.places import slug
 
 STDIN, STDIN_NAME = "-", "stdin.card"
@@ -107,6 +107,14 @@ class Loaded:
     def unsaid(self, pack: str) -> tuple[Card, ...]:
         """Return the cards of one pack without their words, which take long to find."""
         return tuple(c for c in self.compiled.unsaid if c.pack == pack)
+
+    def components(self, pack: str) -> tuple[Component, ...]:
+        """Return what one pack has for players and their roles, which are cards as well."""
+        declared = self.compiled.declared
+        counters = {counter.id for counter in declared.of(Counter)}
+        return tuple(
+            each for each in declared.of(Component) if each.pack == pack and each.of not in counters
+        )
 
 
 def load_packs(
@@ -320,3 +328,11 @@ def no_such_card(name: str, known: Iterable[str]) -> WrongUsage:
 def counted(cards: Iterable[Card]) -> int:
     """Return how many cards there are, every copy counted."""
     return sum(card.copies for card in cards)
+
+
+def counted_in(loaded: Loaded, *packs: str) -> int:
+    """Return how many cards packs have, every copy counted, with those for players and roles."""
+    return sum(
+        counted(loaded.unsaid(pack)) + sum(each.copies for each in loaded.components(pack))
+        for pack in packs
+    )

@@ -25,6 +25,7 @@ from compiler.sheets.press import (
     Contents,
     Moved,
     Printed,
+    PrintedFile,
     print_box,
 )
 from compiler.sheets.theme import Theme
@@ -95,9 +96,19 @@ def print_packs(
     )
     if language == box.language:
         return printed
-    rules = {RULEBOOK: f"in {box.language}: not all of the rules can be said in {language}"}
-    files = (replace(file, each=rules.get(file.kind, file.each)) for file in printed.files)
+    files = (_in_language(file, language, box.language, loaded) for file in printed.files)
     return replace(printed, files=tuple(files))
+
+
+def _in_language(file: PrintedFile, wanted: str, first: str, loaded: Loaded) -> PrintedFile:
+    """Return a file with what is not in the language that was wanted, but in the game's first."""
+    own = (card for card in loaded.shown.cards if card.pack in loaded.own and not card.blank)
+    if file.kind == RULEBOOK:
+        said = f"in {first}: not all of the rules can be said in {wanted}"
+        return replace(file, each=said)
+    if file.kind == CARDS and any(wanted not in card.title for card in own):
+        return replace(file, each=f"{file.each}; titles that have no {wanted} are in {first}")
+    return file
 
 
 def folder_of(loaded: Loaded, language: str, options: SheetOptions) -> str:
@@ -256,7 +267,8 @@ def _left_out(printed: Printed) -> Iterator[str]:
     """Yield what cards have no room for."""
     for what in dict.fromkeys(what for card in printed.cards for what in card.left_out):
         without = [card.id for card in printed.cards if what in card.left_out]
-        yield f"No room for the {what} on {_named(without)}"
+        where = _named(without) if len(without) < len(printed.cards) else "any card"
+        yield f"No room for the {what} on {where}"
 
 
 def _named(ids: Sequence[str]) -> str:

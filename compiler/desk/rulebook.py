@@ -15,6 +15,7 @@ from compiler.assemble.lexicon import called
 from compiler.assemble.texts import Texts
 from compiler.html import Area, Place, RuleChapter, RuleEntry, RuleFigure, RuleLine
 from compiler.merge import PackBlock
+from compiler.sheets.quotes import typographic
 from dsl import tongues
 from dsl.explain import explain_section, explains
 from dsl.forms import FORMS
@@ -44,7 +45,7 @@ CHAPTERS = (
 )
 """Anchor, title and kinds of blocks of each chapter; within one, blocks stand as declared."""
 SMALL = {
-    "OPTION": "Options: the first of each, unless you agree on another",
+    "OPTION": "Options: the first of each, or another that all agree on",
     "COMPONENT": "Besides the cards that are dealt",
     "KIND": "Cards",
     "ATTRIBUTE": "What cards state",
@@ -57,6 +58,9 @@ SMALL = {
 }
 """Kinds of blocks with little in them: all of a kind make one table."""
 NAMED = {"ROUND": "Round", "PHASE": "Phase", "WINDOW": "Window"}
+KEPT = ("COUNTER", "STATUS", "LINK", "MEMORY")
+"""Kinds of blocks for what is kept between plays, with something in the box or without."""
+Pair = tuple[str, str]
 _STOP = re.compile(r"(?<=[^.])\.\s+(?=[A-Z])")
 
 
@@ -64,17 +68,20 @@ def rule_chapters(loaded: Loaded, packs: Collection[str] = ()) -> tuple[RuleChap
     """Return the rules of a game and all packs on it, or those of some packs.
 
     They are said in the language that they are written in, the first of the game. Chapters
-    without any are left out.
+    without any are left out; what is in the box, and what is not, is told where there are rules.
     """
     merged = loaded.stack.merged().blocks
     blocks = tuple(block for block in merged if not packs or block.pack in packs)
     book = _Book(loaded, loaded.compiled.ground.texts)
     figures = {"table": book.table(blocks), "flow": book.round(blocks)}
-    found = (
-        RuleChapter(anchor, title, tuple(book.chapter(blocks, kinds)), figures.get(anchor))
-        for anchor, title, kinds in CHAPTERS
+    told = {anchor: tuple(book.chapter(blocks, kinds)) for anchor, _, kinds in CHAPTERS}
+    if any(told.values()):
+        told["box"] = (*book.added(packs), *told["box"], *book.unshown(blocks))
+    return tuple(
+        RuleChapter(anchor, title, told[anchor], figures.get(anchor))
+        for anchor, title, _ in CHAPTERS
+        if told[anchor]
     )
-    return tuple(chapter for chapter in found if chapter.entries)
 
 
 def rule_entries(loaded: Loaded, ids: Collection[str]) -> dict[str, RuleEntry]:
@@ -93,11 +100,12 @@ class _Book:
 
     def __init__(self, loaded: Loaded, texts: Texts) -> None:
         self.declared, self.texts = loaded.compiled.declared, texts
+        self.game, self.deck = loaded.stack.game, loaded.compiled.unsaid
         self.titles = {b.stands_for: b.block.title for b in loaded.stack.merged().blocks}
         surfaces = (s for word in texts.lexicon.words.values() for s in word.surfaces())
         self.prose = Prose(s for s in surfaces if s[:1].isupper())
         self.cards = Counter[str]()
-        for card in loaded.compiled.unsaid:
+        for card in self.deck:
             self.cards[card.kind] += card.copies * (not card.blank)
 
     def chapter(self, blocks: tuple[PackBlock, ...], kinds: tuple[str, ...]) -> Iterator[RuleEntry]:
@@ -112,6 +120,23 @@ class _Book:
             elif mine:
                 parted = without_common([self.entry(block) for block in mine])
                 yield from (self._told(kind, entry) for entry in parted)
+
+    def added(self, packs: Collection[str]) -> Iterator[RuleEntry]:
+        """Yield what packs add to a game that is not among them."""
+        if packs and self.game.id not in packs:
+            count = sum(card.copies for card in self.deck if card.pack in packs and not card.blank)
+            cards = "1 card is" if count == 1 else f"{count} cards are"
+            said = f"{cards} added to those of {self.game.meta.title}, whose rules hold as well."
+            yield RuleEntry("added", lines=(RuleLine("", (said,)),))
+
+    def unshown(self, blocks: tuple[PackBlock, ...]) -> Iterator[RuleEntry]:
+        """Yield what is counted and remembered, and shown by nothing in the box."""
+        shown = {component.of for component in self.declared.of(p.Component)}
+        kept = [b for kind in KEPT for b in blocks if b.block.kind == kind]
+        names = ", ".join(b.block.title for b in kept if b.stands_for not in shown)
+        if names:
+            said = f"Nothing in the box shows these; note them, or keep them in mind: {names}."
+            yield RuleEntry("unshown", lines=(RuleLine("", (said,)),))
 
     def _rows(self, kind: str, blocks: list[PackBlock]) -> Iterator[tuple[str, ...]]:
         """Yield the rows of a table: a block each, of components all those that are alike."""
@@ -131,7 +156,9 @@ class _Book:
     def _number(self, kind: str, blocks: list[PackBlock]) -> str:
         if FORMS[kind].printed:
             return str(sum(block.block.copies for block in blocks))
-        return str(self.cards[blocks[0].stands_for] or "")
+        own = blocks[0].stands_for
+        sorts = [kind.id for kind in self.declared.of(p.Kind) if own in (kind.id, kind.sort)]
+        return str(sum(self.cards[id] for id in sorts))
 
     def table(self, blocks: tuple[PackBlock, ...]) -> RuleFigure | None:
         """Return a drawing of the places that blocks declare, if there are any."""
@@ -149,7 +176,8 @@ class _Book:
         player = games[0].player_noun if games else ""
         player = next((w.one for w in [self.texts.lexicon.name("PLAYER", player)] if w), player)
         areas = (Area("In the middle", common), Area(f"Before each {player}", own))
-        return RuleFigure(tuple(area for area in areas if area.places)) if zones else None
+        drawn = tuple(area for area in areas if area.places)
+        return RuleFigure(drawn) if len(zones) > 1 else None
 
     def round(self, blocks: tuple[PackBlock, ...]) -> RuleFigure | None:
         """Return a drawing of the phases that a round has, if it has several."""
@@ -177,7 +205,7 @@ class _Book:
             lines, rows = _as_table(record, lines)
         return RuleEntry(
             f"{kind.lower()}-{block.stands_for}",
-            block.block.title,
+            typographic(block.block.title),
             lines,
             NAMED.get(kind, ""),
             block.block.ids,
@@ -188,7 +216,7 @@ class _Book:
     def _notes(self, record: Any) -> tuple[str, ...]:
         """Return what a section means in other words, in a language that has them."""
         if isinstance(record, p.Section) and explains(self.texts.lexicon.language):
-            return tuple(explain_section(record, self.texts.lexicon))
+            return tuple(map(typographic, explain_section(record, self.texts.lexicon)))
         return ()
 
     def _record(self, block: PackBlock) -> Any:
@@ -215,18 +243,30 @@ class _Book:
         if isinstance(record, p.Component) and record.shows:  # no writer knows titles, only ids
             shown = ", ".join(self.titles[id] for id in record.shows)
             pairs = [(label, f"{shown}." if label == "Shows" else text) for label, text in pairs]
+        if isinstance(record, p.Game):
+            pairs = list(self._of_game(record, pairs))
         for label in dict.fromkeys(label for label, _ in pairs):
             said = (_sentences(text, stop) for other, text in pairs if other == label)
             yield RuleLine(label, tuple(sentence for each in said for sentence in each))
 
+    def _of_game(self, game: p.Game, pairs: list[Pair]) -> Iterator[Pair]:
+        """Yield the lines of a game: many of what counts, and a noun for players that says more."""
+        score = self.texts.lexicon.name("COUNTER", game.score)
+        for label, text in pairs:
+            if label == "Score" and score:
+                yield label, f"{score.many}."
+            elif label != "A player is" or game.player_noun != "player":
+                yield label, text
+
 
 def _named(block: PackBlock) -> str:
-    return block.block.title + (f" ({', '.join(block.block.ids)})" if block.block.ids else "")
+    ids = f" ({', '.join(block.block.ids)})" if block.block.ids else ""
+    return typographic(block.block.title) + ids
 
 
 def _sentences(text: str, stop: str) -> tuple[str, ...]:
     parts = _STOP.split(text) if stop == "." else text.rstrip(f".{stop}").split(stop)
-    return tuple(part if part.endswith(stop) else f"{part}{stop}" for part in parts)
+    return tuple(typographic(part.removesuffix(stop) + stop) for part in parts)
 
 
 def _as_table(

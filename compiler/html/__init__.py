@@ -2,7 +2,16 @@
 
 from .pages import CardPicture, Chapter, Line, Story, demo_page, gallery_page
 from .report import Bar, Columns, Report, Span, Spans, report_page
-from .rulebook import Area, Place, RuleChapter, RuleEntry, RuleFigure, RuleLine, rulebook_page
+from .rulebook import (
+    Area,
+    Place,
+    RuleChapter,
+    RuleEntry,
+    RuleFigure,
+    RuleLine,
+    about_ids,
+    rulebook_page,
+)
 
 __all__ = [
     "Area",
@@ -20,6 +29,7 @@ __all__ = [
     "Span",
     "Spans",
     "Story",
+    "about_ids",
     "demo_page",
     "gallery_page",
     "report_page",

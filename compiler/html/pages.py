@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 class CardPicture:
     """A card with its picture: a path relative to the page. `copies` 0: not said.
 
+    `blank`: it is to be written on.
+
     `lines` are its words, each with what stands before it, or nothing; `sections` the names of
     those that it has, by which it can be found.
     """
@@ -26,6 +28,7 @@ class CardPicture:
     copies: int = 0
     lines: tuple[tuple[str, str], ...] = ()
     sections: tuple[str, ...] = ()
+    blank: bool = False
 
     @property
     def text(self) -> str:
@@ -105,6 +108,7 @@ def gallery_page(
         cards=cards,
         groups=_groups(cards),
         copies=sum(card.copies or 1 for card in cards),
+        blank=sum(card.copies or 1 for card in cards if card.blank),
         sections=list(dict.fromkeys(name for card in cards for name in card.sections)),
         numbers=sorted({card.copies for card in cards if card.copies}),
         licence=licence,

@@ -69,6 +69,14 @@ class RuleChapter:
     figure: RuleFigure | None = None
 
 
+def about_ids(chapters: Sequence[RuleChapter]) -> str:
+    """Return what the ids beside rules are, by the first of them; nothing where there are none."""
+    ids = (id for chapter in chapters for entry in chapter.entries for id in entry.ids)
+    first = next(ids, "")
+    said = f"Small print such as {first} is the number of a rule: questions and tests name it."
+    return said if first else ""
+
+
 def rulebook_page(
     title: str,
     chapters: Sequence[RuleChapter],
@@ -82,6 +90,7 @@ def rulebook_page(
         "rulebook.html",
         title=title,
         chapters=chapters,
+        about_ids=about_ids(chapters),
         licence=licence,
         language=language,
         links=links,

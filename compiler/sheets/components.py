@@ -9,6 +9,7 @@ from dsl.ir.program import Component, Program
 from dsl.ir.record import record
 
 from .face import Face, FaceSection, label, token_words
+from .quotes import typographic
 from .tokens import Token
 
 
@@ -40,9 +41,9 @@ class Components:
                 id=each.id,
                 kind=each.of,
                 kind_label=_label(program, self.language, each.of, ("link", "noun")),
-                title=each.title,
+                title=typographic(each.title),
                 sections=tuple(self._sections(each, program)),
-                flavour=each.flavour,
+                flavour=typographic(each.flavour),
                 copies=each.copies,
                 language=self.language,
                 pack=each.pack,
@@ -66,7 +67,8 @@ class Components:
     def _sections(self, component: Component, program: Program) -> Iterator[FaceSection]:
         for place, id in enumerate(component.shows):
             rule = self.rules[id]
-            yield FaceSection(id, rule.title, rule.words, place)
+            heading = rule.title[:1].upper() + rule.title[1:]
+            yield FaceSection(id, heading, typographic(rule.words), place)
 
 
 def _label(program: Program, language: str, id: str, prefixes: tuple[str, ...]) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from dsl.ir.program import Card, Program, Scale, Section, Text
 
 from .art import Art
+from .quotes import typographic
 
 COPIES = "copies"  # the column of a scale that says how many cards there are; not printed
 
@@ -131,7 +132,7 @@ def token_words(program: Program, language: str) -> Iterator[tuple[str, tuple[st
     for key, forms in words.labels.items() if words else ():
         prefix, _, id = key.partition(":")
         if prefix == "counter" and any(forms):
-            yield id, tuple(dict.fromkeys(form for form in forms if form))
+            yield id, tuple(dict.fromkeys(typographic(form) for form in forms if form))
 
 
 def _sections(
@@ -232,5 +233,5 @@ def _heading(words: str) -> str:
 
 
 def in_language(texts: Mapping[str, str], language: str) -> str:
-    """Return the text in the language, else in the first language there is, else nothing."""
-    return texts.get(language) or next((text for text in texts.values() if text), "")
+    """Return the text as it is set, in the language, else in the first there is, else nothing."""
+    return typographic(texts.get(language) or next((text for text in texts.values() if text), ""))

@@ -64,6 +64,8 @@ FORM_SIZE = "180x130"
 """Of a card in a form: it is typed into, not cut, and two of them fill any paper."""
 SMALLEST, LARGEST = 30.0, 200.0
 MARK_LENGTH, MARK_LEAST, MARK_GAP = 4.0, 1.5, 0.4
+NOTE_GAP, NOTE_LEAST = 0.3, 1.6
+"""Millimetres from marks to the small print, and how high that is at least."""
 MARGIN, RIM = 5.0, 0.75
 """Millimetres: what a printer cannot reach, and how far the ground of cards that share their
 cuts goes past the outermost of them."""
@@ -269,20 +271,25 @@ def plan_single(card: Size, *, bleed: float = 0.0) -> Grid:
 
 
 def _with_reach(grid: Grid) -> Grid:
-    outline = grid.outline
-    room = min(outline.x, outline.y) - grid.margin
-    return replace(grid, reach=min(grid.bleed + MARK_GAP + MARK_LENGTH, room))
+    """Return the grid with marks, shorter ones where that makes room for the small print."""
+    outline, start = grid.outline, grid.bleed + MARK_GAP
+    narrow, wide = sorted((outline.x - grid.margin, outline.y - grid.margin))
+    reach, beside_note = min(start + MARK_LENGTH, narrow), wide - NOTE_GAP - NOTE_LEAST
+    return replace(grid, reach=min(reach, max(beside_note, start + MARK_LEAST)))
 
 
 def _run(count: int, side: float, gutter: float) -> float:
     return count * side + max(0, count - 1) * gutter
 
 
-def crop_marks(grid: Grid) -> tuple[Mark, ...]:
-    """Return the marks: for each cut a line on both sides of the grid, outside every card."""
+def crop_marks(grid: Grid, slots: Sequence[Slot] = ()) -> tuple[Mark, ...]:
+    """Return the marks: for each cut a line on both sides of the grid, outside every card.
+
+    Of the `slots` alone where there are some: a page that is not full has no cut for the rest.
+    """
     if grid.reach <= 0:
         return ()
-    upright, level = _cuts(grid)
+    upright, level = _cuts(grid, slots)
     outline, start = grid.outline, grid.bleed + MARK_GAP
     right, low = outline.x + outline.width, outline.y + outline.height
     return (
@@ -305,10 +312,12 @@ def crop_marks(grid: Grid) -> tuple[Mark, ...]:
     )
 
 
-def _cuts(grid: Grid) -> tuple[list[float], list[float]]:
+def _cuts(grid: Grid, slots: Sequence[Slot]) -> tuple[list[float], list[float]]:
     """Return where upright and level cuts go; neighbours that touch share one."""
-    across = (grid.trim(0, column) for column in range(grid.columns))
-    down = (grid.trim(row, 0) for row in range(grid.rows))
+    columns = {slot.column for slot in slots} or range(grid.columns)
+    rows = {slot.row for slot in slots} or range(grid.rows)
+    across = (grid.trim(0, column) for column in columns)
+    down = (grid.trim(row, 0) for row in rows)
     upright = {round(x, 6) for trim in across for x in (trim.x, trim.x + trim.width)}
     level = {round(y, 6) for trim in down for y in (trim.y, trim.y + trim.height)}
     return sorted(upright), sorted(level)

@@ -20,7 +20,8 @@ from .imposition import Box, Grid, Size, Slot, card_size, plan_single
 from .ink import ink_of
 from .options import SheetOptions
 from .pdf import page_count, with_boxes
-from .problems import layout_error
+from .problems import PrintError, layout_error
+from .room import with_room
 from .rules import rules_job
 from .sheet import backs_of, joined, sheet_job
 from .theme import Theme
@@ -124,7 +125,10 @@ def print_box(
     theme = theme.with_low_ink() if options.low_ink else theme
     jobs = dict(_jobs(box, theme, options))
     check_glyphs(jobs.values())
-    made, fitted = _typeset(jobs, options, box.title)
+    try:
+        made, fitted = _typeset(jobs, options, box.title)
+    except PrintError as error:
+        raise with_room(error, box.faces, theme, options.grid().card) from error
     moved = tuple(_moved(jobs))
     if accept:
         accept(fitted, moved)

@@ -26,6 +26,8 @@ def rules_job(
     language: str = "en",
 ) -> Job:
     """Return the job that prints the rules on pages of the paper."""
+    from compiler.html import about_ids
+
     paper, style = paper_size(options.paper), theme.kind("*")
     part = {
         "paper": {"width": paper.width, "height": paper.height},
@@ -33,6 +35,7 @@ def rules_job(
         "licence": licence,
         "language": language,
         "colour": style.colour,
+        "about-ids": about_ids(chapters),
         "chapters": [asdict(chapter) for chapter in chapters],
     }
     grid = SheetOptions(paper=options.paper).grid()

@@ -9,6 +9,8 @@ from .face import Face
 from .imposition import (
     LEVEL,
     MARK_LEAST,
+    NOTE_GAP,
+    NOTE_LEAST,
     UPRIGHT,
     Box,
     Grid,
@@ -22,7 +24,8 @@ from .options import SheetOptions
 from .theme import Theme
 from .typeset import Job, Note, Page
 
-NOTE_HEIGHT = 2.2  # mm that small print takes up
+NOTE_HEIGHTS = ((2.2, 5.5), (NOTE_LEAST, 4.5))  # mm that small print takes up, by its pt at most
+ABOVE_CAPITALS = 0.2  # mm that letters such as k rise above where a line of small print begins
 JOINT = " · "
 
 
@@ -40,26 +43,30 @@ def sheet_job(
 
 
 def sheet_pages(
-    fronts: Sequence[int],
+    fronts: Sequence[int | None],
     back_of: dict[int, int],
     grid: Grid,
     options: SheetOptions,
     title: str,
 ) -> tuple[Page, ...]:
-    """Return the pages of items, each by its number; `back_of` has those of their backs."""
-    marks, folds = crop_marks(grid), fold_line(grid)
+    """Return the pages of items, each by its number, or nothing in a place that stays empty.
+
+    `back_of` has the numbers of their backs.
+    """
+    folds = fold_line(grid)
     laid = [_renumbered(page, fronts) for page in front_pages(len(fronts), grid)]
     pages: list[Page] = []
     for number, front in enumerate(laid, 1):
         notes = _notes(grid, f"{title}{JOINT}{number}/{len(laid)}", options)
         if options.backs == "none":
-            pages.append(Page(front, marks, notes))
+            pages.append(Page(front, crop_marks(grid, front), notes))
             continue
         behind = _renumbered(back_page(front, grid, options.backs), back_of)
         if grid.fold:
-            pages.append(Page((*front, *behind), marks, notes, folds=folds))
+            both = (*front, *behind)
+            pages.append(Page(both, crop_marks(grid, both), notes, folds=folds))
         else:
-            pages.append(Page(front, marks, notes))
+            pages.append(Page(front, crop_marks(grid, front), notes))
             pages.append(Page(behind, offset=options.back_offset))
     return tuple(pages)
 
@@ -80,8 +87,11 @@ def moved_box(pages: Iterable[Page], grid: Grid) -> Box | None:
     return Box(left, top, right - left, low - top)
 
 
-def _renumbered(slots: Iterable[Slot], items: Sequence[int] | dict[int, int]) -> tuple[Slot, ...]:
-    return tuple(replace(slot, item=items[slot.item]) for slot in slots)
+def _renumbered(
+    slots: Iterable[Slot], items: Sequence[int | None] | Sequence[int] | dict[int, int]
+) -> tuple[Slot, ...]:
+    named = ((slot, items[slot.item]) for slot in slots)
+    return tuple(replace(slot, item=item) for slot, item in named if item is not None)
 
 
 def backs_of(faces: Iterable[Face]) -> tuple[Face, ...]:
@@ -135,14 +145,29 @@ def _notes(grid: Grid, words: str, options: SheetOptions) -> tuple[Note, ...]:
         return ()
     size = f"{grid.card.width:g} x {grid.card.height:g} mm"
     words = f"{words}{JOINT}print at 100 %, {size}{FLIPS[options.backs]}"
-    outline, past = grid.outline, max(grid.reach, grid.bleed + MARK_LEAST) + 0.3
-    low, room = outline.y + outline.height, grid.margin + past + NOTE_HEIGHT
+    for height, largest in NOTE_HEIGHTS:
+        note = _note_outside(grid, words, height)
+        if note is not None:
+            return (replace(note, largest=largest),)
+    return _notes_between(grid, words)
+
+
+def _note_outside(grid: Grid, words: str, height: float) -> Note | None:
+    """Return the small print, so many mm high, past the marks: below the cards or at their left."""
+    outline, past = grid.outline, max(grid.reach, grid.bleed + MARK_LEAST) + NOTE_GAP
+    low, room = outline.y + outline.height, grid.margin + past + height - 1e-6
     if outline.y >= room:
         width = outline.width / (2 if grid.fold == UPRIGHT else 1)
-        return (Note(outline.x, low + past, words, width=width - 2),)
+        return Note(outline.x, low + past, words, width=width - 2)
     if outline.x >= room:
         width = outline.height / (2 if grid.fold == LEVEL else 1)
-        return (Note(outline.x - past - NOTE_HEIGHT, low, words, -90, width - 2),)
+        return Note(outline.x - past - height + ABOVE_CAPITALS, low, words, -90, width - 2)
+    return None
+
+
+def _notes_between(grid: Grid, words: str) -> tuple[Note, ...]:
+    """Return the small print in parts, each between the marks of a column."""
+    low = grid.outline.y + grid.outline.height
     y, width = low + grid.bleed + 0.3, grid.cell.width - 1.4
     parts = words.split(JOINT)
     parts = [*parts[: grid.columns - 1], JOINT.join(parts[grid.columns - 1 :])]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
+from math import ceil
 from typing import Any
 
 from .fonts import Drawn
@@ -30,7 +31,7 @@ class Token:
 def token_job(tokens: Sequence[Token], theme: Theme, options: SheetOptions, title: str) -> Job:
     """Return the job that prints all tokens; their backs are like their fronts."""
     grid = token_grid(options)
-    every = [index for index, token in enumerate(tokens) for _ in range(token.count)]
+    every = in_rows([token.count for token in tokens], grid)
     same = {index: index for index in range(len(tokens))}
     pages = sheet_pages(every, same, grid, options, title)
     looks = [_look(token, theme, index) for index, token in enumerate(tokens)]
@@ -50,6 +51,20 @@ def token_job(tokens: Sequence[Token], theme: Theme, options: SheetOptions, titl
     words = (*labels, *small_print(pages))
     return Job((), theme, grid, (), title, more={"tokens": part}, icons=icons, words=words,
                moved=moved_box(pages, grid))  # fmt: skip
+
+
+def in_rows(counts: Sequence[int], grid: Grid) -> list[int | None]:
+    """Return the numbers of all that lie on a grid, each in as many copies as its count.
+
+    Each sort begins a row, after places with nothing, where that takes no more pages: a sheet
+    that is cut into rows does not mix them.
+    """
+    columns, _ = grid.fronts
+    close: list[int | None] = [number for number, count in enumerate(counts) for _ in range(count)]
+    apart: list[int | None] = []
+    for number, count in enumerate(counts):
+        apart += [None] * (-len(apart) % columns) + [number] * count
+    return apart if ceil(len(apart) / grid.count) == ceil(len(close) / grid.count) else close
 
 
 def _look(token: Token, theme: Theme, order: int) -> TokenStyle:

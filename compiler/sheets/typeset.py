@@ -46,7 +46,8 @@ PAGE_EDGE = 0.5  # mm of ground past the edge of a page, so that its last pixels
 class Note:
     """Small print in the margin of a sheet, in mm from the top left.
 
-    Turned by -90 degrees, it begins there and reads upwards. With a `width` it is no wider.
+    Turned by -90 degrees, it begins there and reads upwards. With a `width` it is no wider;
+    its letters have `largest` pt at most.
     """
 
     x: float
@@ -54,6 +55,7 @@ class Note:
     words: str
     turn: int = 0
     width: float = 0.0
+    largest: float = 5.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,7 @@ class Page:
 class Fitted:
     """How a face came out: the size of its words and of its title, in pt, and the pixels
     an inch of its picture. `box` is where its text lies, in mm from the top left of its trim.
-    `left_out` names what there was no room for at its foot: its barcode, the theme's slogan.
+    `left_out` names what there was no room for: its barcode, the theme's slogan, its flavour.
 
     On a blank card, `lines` are what is written on by hand, `boxes` what is typed in, by the
     name of the part of the card; mm from the top left of its trim.
@@ -153,6 +155,13 @@ def typeset_png(job: Job, dpi: float) -> tuple[list[bytes], tuple[Fitted, ...]]:
         return document.pngs(dpi), _fitted(document.said(REPORT), job.faces)
 
 
+def check_fit(job: Job) -> tuple[Fitted, ...]:
+    """Return how faces come out and draw nothing; raise PrintError for those that do not fit."""
+    with _folder(job) as folder:
+        report = Document(folder / TEMPLATE.name, data_text(job)).said(REPORT)
+        return _fitted(report, job.faces)
+
+
 @contextmanager
 def _document(job: Job) -> Iterator[Document]:
     check_glyphs([job])
@@ -201,8 +210,8 @@ def _came_out(row: Mapping[str, Any], art: Art | None) -> Fitted:
 def _overflows(row: Mapping[str, Any]) -> Iterator[PrintProblem]:
     _, _, width, height = row["box"]
     if not row["title-fits"]:
-        hint = f"make it shorter: it has {width:.1f} mm on each of four lines"
-        yield PrintProblem("fit", row["id"], "the title does not fit on the card", hint)
+        message = f"the title does not fit on the card: it has {width:.1f} mm on each of four lines"
+        yield PrintProblem("fit", row["id"], message, "shorten it, or use a larger card")
     if row["blank"] and not row["fits"]:
         message = "the card has no room for a place to write on for each of its sections"
         yield PrintProblem("fit", row["id"], message, "use a larger card")

@@ -12,9 +12,10 @@ from .theme import Theme
 LONGEST_TOKEN = 16
 """Letters of a token's name that stay on one line with its icon; a longer name has none."""
 
-NUMBERED = r"(\b\d{{1,3}} )?({})"
+LED = r"(\b(?:\d{{1,3}}|(?-i:[A-ZÀ-Þ])\w*) )?({})"
+"""What stays on one line with a token: the number before it, or the rest of a name."""
 Token = tuple[str, str, str, str]
-"""A token in a text: its id, the words for it, its name, and the number before it."""
+"""A token in a text: its id, the words for it, its name, and what stays on the line before it."""
 Phrase = dict[str, list[str | Token]]
 """What stays on one line where words have no spaces between them: its parts as `phrase`."""
 PHRASE_END = "\u200b"
@@ -33,7 +34,7 @@ class Wording:
         }
         longest_first = sorted(self.named, key=len, reverse=True)
         forms = (_whole(form) for form in longest_first)
-        self.pattern = re.compile(NUMBERED.format("|".join(forms)), re.I) if self.named else None
+        self.pattern = re.compile(LED.format("|".join(forms)), re.I) if self.named else None
 
     def runs(self, text: str) -> list[str | Token | Phrase]:
         """Return a text in parts: words, and between them tokens; one of Japanese in phrases."""

@@ -10,6 +10,7 @@ from typing import Any
 from dsl.ir.program import Program
 from runtime.machine import Entry
 
+from .missing import Missing, Reasons
 from .people import Audience, People
 from .scene import Sights
 from .showing import Painted, Plain, Show
@@ -32,11 +33,18 @@ class Scribe(Audience):
 
 
 def seat(
-    sitting: Sitting, voices: Voices, say: Callable[[str], Any], prompt: Callable[[str], Any]
+    sitting: Sitting,
+    voices: Voices,
+    say: Callable[[str], Any],
+    prompt: Callable[[str], Any],
+    reasons: Reasons | None = None,
 ) -> Audience | People:
-    """Have a game told as it goes on, and its people asked: lines to `say`, a `prompt` for each."""
+    """Have a game told as it goes on, and its people asked: lines to `say`, a `prompt` for each.
+
+    With `reasons`, they are told why somebody or something is not offered inside an effect.
+    """
     about = (sitting.program, sitting.players, sitting.people)
-    guests = audience(*about, voices, reader(prompt), show_on(say))
+    guests = audience(*about, voices, reader(prompt), show_on(say), reasons)
     sitting.audience = guests
     return guests
 
@@ -54,13 +62,15 @@ def audience(
     voices: Voices,
     read: Callable[[str], str],
     show: Show,
+    reasons: Reasons | None = None,
 ) -> Audience | People:
     """Return the people at a table, or those who watch bots."""
     if not people:
         return Audience(voices(None), show)
     sights = Sights(program, next(iter(program.words), "en"), names(players))
     own = {number: voices(number) for number in range(1, people + 1)}
-    return People(sights, own, voices(None), show, read)
+    missing = Missing(program, sights.names, reasons)
+    return People(sights, own, voices(None), show, read, missing)
 
 
 def reader(write: Callable[[str], Any]) -> Callable[[str], str]:

@@ -7,9 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from runtime.decision import TARGET, Decision
 from runtime.game import Game
 from runtime.machine import Entry
+from runtime.obstacles import YOURSELF
 from runtime.state import Option
 
 from .asking import Asker
+from .missing import NOT_OFFERED, Missing
 from .scene import Sights
 from .showing import Show
 from .voice import Voice
@@ -68,8 +70,10 @@ class People:
         bystander: Voice,
         show: Show,
         read: Callable[[str], str],
+        missing: Missing | None = None,
     ) -> None:
         self.sights = sights
+        self.missing = missing
         self.persons = {number: Person(voice) for number, voice in voices.items()}
         self.bystander = Person(bystander)
         self.show = show
@@ -120,6 +124,10 @@ class People:
             self.show.scene(scene, hand=not again or sort != "window")
         if first:
             self.show.say("\n(? for help)")
+        if self.missing:  # that nobody is another than themselves needs no words each time
+            lines = self.missing.inside(game, decision, person.voice, but=(YOURSELF,))
+            if lines:
+                self.show.news(NOT_OFFERED, lines)
         return self.asker.choice(game, decision, person.voice)
 
     def _hand_over(self, player: int) -> None:

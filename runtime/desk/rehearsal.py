@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from runtime.bots import consult, random_table
 from runtime.decision import Decision
 from runtime.game import Game
 from runtime.machine import Entry
-from runtime.obstacles import Obstacle, Obstacles
 from runtime.state import Option
 
 from .asking import Asker, Leave, Order
 from .hosting import reader, show_on
 from .hunting import MOST_DECISIONS, SEAT, Moment, moves
+from .missing import NOT_OFFERED, Missing, not_offered, why
 from .scene import Sights
 from .showing import Show
 from .sitting import names
 from .trial import again, asks, deal, find_ways, settled, until_next_turn
-from .trying import Tried, moment_lines, not_offered, one_of_several, voice_of, why
+from .trying import Tried, moment_lines, one_of_several, voice_of
 from .voice import Voice
 
 NEXT, SEED, BACK, ALL, GO = "n", "s", "b", "a", ""
@@ -35,6 +35,7 @@ DEALT = """\
 you are asked. (? for help)"""
 AGAIN = "\nThe position is as it was dealt: nothing of this has happened."
 STOPPED = "It goes on, but nobody is asked by {title} for long: it is followed no further."
+CHANCY = "(Chance had a say in this. Here it goes so each time; at another position it may not.)"
 LARGEST_SEED = (1 << 53) - 1
 
 
@@ -67,7 +68,7 @@ class Rehearsal:
     def __post_init__(self) -> None:
         """Make what asks, and what knows why something is not offered."""
         self.asker = Asker(self.sights, self.show, self.read, HELP)
-        self.obstacles = Obstacles(self.tried.program, self.sights.names)
+        self.missing = Missing(self.tried.program, self.sights.names, self.tried.reasons)
         self.title = self.sights.title(self.tried.card.id)
 
     def run(self, seed: int) -> None:
@@ -117,7 +118,8 @@ class Rehearsal:
         """Have the author choose at a position, again and again; return the order to leave it."""
         self.show.scene(self.sights.scene(moment.game.view(SEAT)), hand=True)
         reasons = self.tried.reasons
-        self.not_offered((f"by “{m.heading}”", why(m.obstacle, reasons)) for m in moment.missing)
+        missing = ((f"by “{m.heading}”", why(m.obstacle, reasons)) for m in moment.missing)
+        self.not_offered(list(not_offered(missing)))
         while True:
             order = self._laid(moment) if moment.laid else self._held(moment)
             if order.word == ALL:
@@ -146,7 +148,7 @@ class Rehearsal:
     def _all(self, moment: Moment) -> None:
         if not moment.laid:
             moment = replace(moment, options=self._plays(moment), ways=[], unchosen={})
-            find_ways(moment, self.tried.card, self.obstacles)
+            find_ways(moment, self.tried.card, self.missing.obstacles)
         for line in moment_lines(moment, self.title, self.tried, in_hand=False):
             self.show.say(line)
         for line in ("", *one_of_several([moment], self.tried.card)):
@@ -157,10 +159,10 @@ class Rehearsal:
         options = moment.decision.options
         return tuple(o for o in options if o.act == "play" and o.card == self.tried.card.id)
 
-    def not_offered(self, found: Iterable[tuple[str, str]]) -> None:
+    def not_offered(self, lines: list[str]) -> None:
         """Tell what is not offered, and why."""
-        if lines := list(not_offered(found)):
-            self.show.news("Not offered now:", lines)
+        if lines:
+            self.show.news(NOT_OFFERED, lines)
 
 
 @dataclass
@@ -175,11 +177,14 @@ class _Course:
     def go(self) -> Order:
         """Tell what follows and ask what is asked; return the order it was ended by, or `GO`."""
         game, told = again(self.moment.game, self.moment.since), 0
+        missing = self.desk.missing
         if self.moment.held:
-            aims = self.desk.obstacles.targets(game.machine, SEAT, self.first, self.moment.held)
-            self._missing(aims, self.moment.decision)
-        game.choose(self.first)
+            aims = missing.obstacles.targets(game.machine, SEAT, self.first, self.moment.held)
+            self.desk.not_offered(missing.named(aims, self.moment.decision, self.voice))
+        chosen = self.first
         while True:
+            chance = game.state.rng
+            game.choose(chosen)
             asked = self._until_asked(game)
             log = game.machine.log or []
             entries = self.about(log)
@@ -188,15 +193,18 @@ class _Course:
             if asked is None:
                 if not self._over(game):
                     lines.append(STOPPED.format(title=self.desk.title))
-                self.desk.show.news("What follows:", lines or ["Nothing more comes of it."])
-                return Order(GO)
+                lines = lines or ["Nothing more comes of it."]
+            if game.state.rng != chance:
+                lines.append(CHANCY)
             if lines:
                 self.desk.show.news("What follows:", lines)
-            self._missing(self.desk.obstacles.inside(game.machine, asked), asked)
-            chosen = self.desk.asker.choice_or_order(game, asked, self.voice, ORDERS)
-            if isinstance(chosen, Order):
-                return chosen
-            game.choose(chosen)
+            if asked is None:
+                return Order(GO)
+            self.desk.not_offered(missing.inside(game, asked, self.voice))
+            answer = self.desk.asker.choice_or_order(game, asked, self.voice, ORDERS)
+            if isinstance(answer, Order):
+                return answer
+            chosen = answer
 
     def _until_asked(self, game: Game) -> Decision | None:
         """Let others decide until the author is asked something; None if it is over, or stopped."""
@@ -211,12 +219,6 @@ class _Course:
 
     def _over(self, game: Game) -> bool:
         return game.decision is None or self.through(game)
-
-    def _missing(self, found: Iterable[tuple[Option, Obstacle]], asked: Decision) -> None:
-        """Tell what is not offered of what the card is aimed at, or lets somebody choose."""
-        reasons = self.desk.tried.reasons
-        named = ((f"“{self.voice.option(o, asked)}”", why(x, reasons)) for o, x in found)
-        self.desk.not_offered(named)
 
     # ---------------------------------------------------------- a card that seat 1 plays
 

@@ -41,12 +41,21 @@ Play on Mission: Put 1 Wound on the Mission.
 Play on Yourself: Choose a Troubleshooter without Treason. They gain 1 Wound.
 Play on another Troubleshooter: They choose another Troubleshooter, who gains 1 Wound.
 """
+CHANCE = """\
+ACTION Dice Tea
+Play on Mission: Put 1 Wound on the Mission.
+Play on Yourself: Choose a number from 1 to 6 at random. If the number is above 3, lose 1 Treason.
+  Otherwise, gain 1 Wound.
+"""
+PACKS = {"second-helping": HELPING, "dice-tea": CHANCE}
+"""Cards that are tried without the others."""
 SESSIONS: dict[str, tuple[str, list[str]]] = {
     "each-way-is-chosen": ("cake-choice", ["1", "2", "3", "1", "2", "3", "p", "q"]),
     "back-from-the-middle": ("cake-choice", ["3", "b", "1", "q"]),
     "another-position": ("cake-choice", ["n", "s 7", "s soon", "q"]),
     "an-effect-that-would-change-nothing": ("three-wishes", ["2", "2", "q"]),
     "a-choice-inside-an-effect": ("second-helping", ["2", "1", "3", "1", "1", "q"]),
+    "chance-has-a-say": ("dice-tea", ["2", "1", "q"]),
     "wrong-input": ("cake-choice", ["9", "dance", "c cake", "?", "a", ""]),
     "a-card-that-comes-up": ("queue-for-cake", ["x", "", "n", "q"]),
     "a-game-with-a-choice-of-whom": ("fair-swap", ["1", "2", "q"]),
@@ -58,7 +67,7 @@ def session(name: str) -> str:
     """Return what a session looks like."""
     card, lines = SESSIONS[name]
     with tempfile.TemporaryDirectory() as folder:
-        cards = HELPING if card == "second-helping" else CARDS
+        cards = PACKS.get(card, CARDS)
         pack = PEBBLES if card == "fair-swap" else str(homebrew(Path(folder), cards))
         args = ["try", pack, card, "--ask", "--seed", "10", "--players", "3"]
         typed = "".join(f"{line}\n" for line in lines)

@@ -107,3 +107,8 @@ def test_a_theme_that_is_not_there(tmp_path: Path) -> None:
     assert (found["code"], found["file"], found["line"]) == ("no-theme", "pack.yaml", 7)
     assert "are: theme" in found["hint"]
     assert run("print", PEBBLES, "--theme", "nosuch", "-o", tmp_path / "out").code == 2
+
+
+def test_flavour_that_is_written_as_a_section_is_told_how_it_is_written(tmp_path: Path) -> None:
+    said = run("check", homebrew(tmp_path, GOOD + "Flavour: Nice tea.\n"))
+    assert "hint: Words that mean nothing in play stand on a line of their own" in said.err

@@ -238,3 +238,17 @@ def test_what_is_no_play_of_a_card_does_not_stand_below_one() -> None:
     out = run("play", GAME, "--seed", "4", "--players", "3", "--humans", "1", input="q\n").out
     assert "\n    1  Play Anytime" in out
     assert "\n  2  Pass\n" in out
+
+
+def test_who_is_missing_from_a_choice_inside_an_effect_is_told(tmp_path: Path) -> None:
+    cards = (
+        "ACTION Dice Tea x60\n"
+        "Play on Yourself: Choose a Troubleshooter who is not the Team Leader. They gain 1 Wound.\n"
+        "Play on Mission: Put 1 Wound on the Mission.\n"
+    )
+    pack = homebrew(tmp_path, cards)
+    (pack / "pack.yaml").write_text((pack / "pack.yaml").read_text() + "deck: only\n")
+    game = ("play", pack, "--humans", "1", "--players", "3", "--seed", "1")
+    said = run(*game, input="1\n1\n1\nq\n").out
+    assert "Not offered now:\n  “Choose Bob”: Bob is the Team Leader (it is Bob).\n" in said
+    assert said.count("Not offered now:") == said.count("Dice Tea: Ann, whom do you choose?")

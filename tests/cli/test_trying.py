@@ -16,9 +16,9 @@ from compiler.desk.reasons import Reasons
 from dsl.ir import nodes as n
 from runtime.decision import decision_of
 from runtime.desk import rehearsal
+from runtime.desk.missing import why
 from runtime.desk.sitting import names
 from runtime.desk.trial import Trial, Way, summed, try_card
-from runtime.desk.trying import why
 from runtime.game import Game
 from runtime.link import linked
 from runtime.machine import Machine
@@ -58,7 +58,7 @@ def test_what_is_in_the_way_of_a_play_is_told(tmp_path: Path) -> None:
     other = "“Play on another Troubleshooter who has 30 Treason”"
     assert f"No chance came up to play it by {other}: there is nothing that" in said.out
     anytime = "“Play Anytime when you have 90 Treason”"
-    assert f"play it by {anytime}: it is not so that you have 90 Treason (it is 1)." in said.out
+    assert f"play it by {anytime}: it is not so that you have 90 Treason (it is 0)." in said.out
 
 
 def test_what_is_in_the_way_at_one_moment_alone_is_told_there(tmp_path: Path) -> None:

@@ -144,7 +144,7 @@ def test_blanks_are_cut_like_other_cards() -> None:
     grid = options.grid()
     job = sheet_job(blanks("paranoia"), default_theme(), grid, options, "t")
     (page,) = job.pages
-    assert page.marks == crop_marks(grid)
+    assert page.marks == crop_marks(grid, page.slots)
     assert [(slot.row, slot.column) for slot in page.slots] == [(0, 0), (0, 1), (0, 2), (1, 0)]
 
 

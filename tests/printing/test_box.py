@@ -205,6 +205,13 @@ def test_only_the_parts_that_are_asked_for_are_printed(tmp_path: Path) -> None:
     )
 
 
+def test_titles_that_a_language_has_not_are_told(tmp_path: Path) -> None:
+    wanted = Wanted(("cards",), cards=("bribe",), language="ja")
+    japanese = load_packs(["paranoia"], lean=True, language="ja")
+    (file,) = print_packs(japanese, wanted, SheetOptions(), tmp_path).files
+    assert file.each == "3 x 3 cards a page; titles that have no ja are in en"
+
+
 def test_cards_that_are_named_come_alone() -> None:
     found = box("paranoia", cards=("ice-gun-3000", "pap-r-cut"))
     assert [face.id for face in found.faces] == ["ice-gun-3000", "pap-r-cut"]

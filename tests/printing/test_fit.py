@@ -54,14 +54,15 @@ def test_text_past_its_box_names_card_box_and_the_size_needed() -> None:
     (problem,) = problems_of(SHORT, TOO_LONG, BLANK)
     assert (problem.code, problem.card) == ("fit", "endless")
     assert re.search(
-        r"its box of 52.8 x 59.9 mm: it needs 4 pt, the smallest legible size is 6 pt",
+        r"its box of 52.8 x 67.6 mm: it needs 4.75 pt, the smallest legible size is 6 pt",
         problem.message,
     )
 
 
 def test_a_card_too_small_for_any_text_says_so(tmp_path: Path) -> None:
+    face = replace(SHORT, title="Four Times Twenty Forms in Five Colours, Filed")
     with pytest.raises(PrintError) as caught:
-        card_png(replace(SHORT, title="Four Times Twenty Forms"), forms(), 50, size="30x30")
+        card_png(face, forms(), 50, size="30x30")
     (problem,) = caught.value.problems
     assert problem.message == "the card has no room for any text beside its title"
 
@@ -88,7 +89,23 @@ def test_fourteen_short_lines_do_not_fit_where_nine_do() -> None:
 
 def test_a_title_that_fits_on_no_line_is_named() -> None:
     (problem,) = problems_of(replace(SHORT, title="Everlasting Paperwork " * 12))
-    assert (problem.code, problem.message) == ("fit", "the title does not fit on the card")
+    assert problem.code == "fit"
+    assert problem.message.startswith("the title does not fit on the card: it has 52.8 mm on each")
+
+
+def test_the_smallest_size_with_room_for_all_is_a_way_out(tmp_path: Path) -> None:
+    faces, options = [wordy(24), wordy(27)], SheetOptions(size="mini-euro")
+    with pytest.raises(PrintError) as caught:
+        print_box(Contents("Deck", faces), forms(), OutputFolder(tmp_path), options=options)
+    hints = {problem.hint for problem in caught.value.problems}
+    assert hints == {"shorten it, or use a larger card: --size bridge has room for it"}
+
+
+def test_what_no_size_has_room_for_is_to_be_shortened(tmp_path: Path) -> None:
+    face = replace(TOO_LONG, flavour="Again. " * 400)
+    with pytest.raises(PrintError) as caught:
+        print_box(Contents("Deck", [face]), forms(), OutputFolder(tmp_path))
+    assert caught.value.problems[0].hint == "shorten it, or use a larger card"
 
 
 def test_a_missing_glyph_is_an_error_and_nothing_is_written(tmp_path: Path) -> None:

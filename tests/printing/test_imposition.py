@@ -21,6 +21,7 @@ from compiler.sheets.imposition import (
     plan_single,
 )
 from compiler.sheets.problems import PrintError
+from compiler.sheets.tokens import in_rows
 
 POKER = SIZES["poker"]
 
@@ -86,6 +87,14 @@ def test_every_cut_has_a_mark_and_neighbours_share_one() -> None:
     grid = plan_sheet(PAPERS["a4"], POKER)
     upright = {mark.x1 for mark in crop_marks(grid) if mark.x1 == mark.x2}
     assert upright == {10.5, 73.5, 136.5, 199.5}
+
+
+def test_a_page_that_is_not_full_has_marks_for_its_cards_alone() -> None:
+    grid = plan_sheet(PAPERS["a4"], POKER)
+    (page,) = front_pages(2, grid)
+    marks = crop_marks(grid, page)
+    assert {mark.x1 for mark in marks if mark.x1 == mark.x2} == {10.5, 73.5, 136.5}
+    assert {mark.y1 for mark in marks if mark.y1 == mark.y2} == {16.5, 104.5}
 
 
 def test_no_marks_when_they_are_off() -> None:
@@ -250,3 +259,10 @@ def test_the_fold_is_marked_at_both_ends_outside_every_card(size: str) -> None:
 
 def test_a_sheet_without_a_fold_has_no_line() -> None:
     assert fold_line(plan_sheet(PAPERS["a4"], POKER)) == ()
+
+
+def test_each_sort_of_token_begins_a_row_where_that_takes_no_more_pages() -> None:
+    grid = plan_sheet(Size(50, 50), Size(10, 10), Spacing(margin=0, bleed=0, marks=False))
+    assert (grid.columns, grid.rows) == (5, 5)
+    assert in_rows([3, 6], grid) == [0, 0, 0, None, None, 1, 1, 1, 1, 1, 1]
+    assert in_rows([6, 6, 6, 6], grid) == sorted([0, 1, 2, 3] * 6)

@@ -17,10 +17,11 @@ from compiler.output import OutputFolder
 from compiler.sheets import press
 from compiler.sheets.beside import typeset_beside
 from compiler.sheets.face import Face, FaceSection
+from compiler.sheets.imposition import PAPERS, SIZES, Size
 from compiler.sheets.options import SheetOptions
 from compiler.sheets.press import Contents, Printed, card_pngs, print_box
 from compiler.sheets.problems import PrintError
-from compiler.sheets.sheet import sheet_job
+from compiler.sheets.sheet import sheet_job, sheet_pages
 from compiler.sheets.themes import default_theme
 from compiler.sheets.typeset import typeset_pdf
 
@@ -192,6 +193,18 @@ def test_backs_low_ink_and_other_sizes_are_printed(tmp_path: Path) -> None:
         folder = tmp_path / str(number)
         pdf = printed(folder, RANK, SHORT, size=size, backs="short", low_ink=True)
         assert len(page_boxes(pdf)) == 2
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("size", [*SIZES, "20x20"])
+def test_small_print_is_one_line_between_the_marks_and_the_margin(size: str, paper: str) -> None:
+    grid = SheetOptions(paper=paper).grid_of(Size(20, 20) if size == "20x20" else SIZES[size])
+    ((note,),) = (page.notes for page in sheet_pages([0], {0: 0}, grid, SheetOptions(), "Deck"))
+    height, low = note.largest / 72 * 25.4, grid.outline.y + grid.outline.height
+    past = note.y - low if note.turn == 0 else grid.outline.x - note.x - height
+    beside = grid.outline.y if note.turn == 0 else grid.outline.x
+    assert past >= grid.reach
+    assert past + height <= beside - grid.margin + 0.01
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 from compiler.desk.packs import load_packs
 from compiler.desk.rule_prose import Prose, grouped, without_common
 from compiler.desk.rulebook import CHAPTERS, rule_chapters
-from compiler.html import RuleChapter, RuleEntry, RuleLine, rulebook_page
+from compiler.html import RuleChapter, RuleEntry, RuleLine, about_ids, rulebook_page
 from dsl.forms import FORMS
 from dsl.ir import program as p
 
@@ -136,6 +136,33 @@ def test_every_sentence_of_a_rule_is_told(game: str) -> None:
     entries = chapter(game, "rules").entries
     told = " ".join(said for e in entries for line in e.lines for said in line.sentences)
     assert f"{told} ".count(". ") >= len(declared)
+
+
+def told(entry: RuleEntry) -> str:
+    return " ".join(said for line in entry.lines for said in line.sentences)
+
+
+def test_what_nothing_in_the_box_shows_is_named() -> None:
+    last = chapter("paranoia", "box").entries[-1]
+    names = told(last).rpartition(": ")[2]
+    assert names == "Skip, Final Treason, Life, Death Skip, Last Mission, Killer."
+
+
+def test_an_add_on_names_its_game_and_its_cards() -> None:
+    loaded = load_packs(["frantic-troublemaker"], lean=True)
+    box = next(found for found in rule_chapters(loaded, loaded.own) if found.anchor == "box")
+    assert told(box.entries[0]).startswith("36 cards are added to those of Frantic")
+
+
+def test_a_kind_that_is_all_its_sorts_has_their_number() -> None:
+    numbers = {row[1]: row[0] for row in chapter("frantic", "box").entries[0].rows[1:]}
+    sorts = int(numbers["Number card"]) + int(numbers["Special card"])
+    assert int(numbers["Playing card"]) == sorts
+
+
+def test_what_ids_are_is_told_by_the_first_of_them() -> None:
+    assert about_ids([chapter("paranoia", "flow")]).startswith("Small print such as P-062 is")
+    assert about_ids([replace(chapter("paranoia", "flow"), entries=())]) == ""
 
 
 def test_who_becomes_killer_is_told_and_who_does_not() -> None:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from compiler.sheets.quotes import typographic
 from compiler.sheets.wording import Token, Wording, with_ends
 
 from .samples import JAPANESE, SHORT, forms
@@ -17,6 +18,8 @@ ENGLISH = Wording(replace(SHORT, tokens=TOKENS), forms())
     [
         ("Draw 1 card.", ["Draw 1 card."]),
         ("Gain 2 Wounds.", ["Gain ", ("wound", "Wounds", "Wound", "2 "), "."]),
+        ("a Maximum Treason", ["a ", ("treason", "Treason", "Treason", "Maximum ")]),
+        ("their Treason", ["their ", ("treason", "Treason", "Treason", "")]),
         ("treason counts", [("treason", "treason", "Treason", ""), " counts"]),
         ("Woundless and Treasonous", ["Woundless and Treasonous"]),
         ("They Skip.", ["They Skip."]),
@@ -55,3 +58,16 @@ def test_where_no_phrases_are_known_the_icon_stays_with_the_first_character() ->
 def test_a_name_too_long_for_a_line_has_no_icon() -> None:
     long = Wording(replace(SHORT, tokens=(("wound", ("Wound" * 4,)),)), forms())
     assert long.runs("Gain 1 " + "Wound" * 4) == ["Gain 1 " + "Wound" * 4]
+
+
+@pytest.mark.parametrize(
+    ("typed", "printed"),
+    [
+        ("Go 'Outdoors'", "Go ‘Outdoors’"),
+        ('They play it by "Play on Mission".', "They play it by “Play on Mission”."),
+        ("Somebody else's, the dogs' and 'tis", "Somebody else’s, the dogs’ and ’tis"),
+        ("say ('don't go') now", "say (‘don’t go’) now"),
+    ],
+)
+def test_marks_are_curved_as_they_are_set(typed: str, printed: str) -> None:
+    assert typographic(typed) == printed
