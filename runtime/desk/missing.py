@@ -104,7 +104,7 @@ class Missing:
     ) -> list[str]:
         """Return what a decision inside an effect does not offer, a line for each reason.
 
-        What is in the way of by one of some kinds is passed over: it needs no words.
+        Obstacles of some kinds are passed over: they need no words.
         """
         if self.reasons is None:
             return []
