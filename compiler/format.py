@@ -124,7 +124,7 @@ def _said(reading: Reading, texts: Texts) -> str:
     if not reading.label:
         return said
     said = said[:1].upper() + said[1:] if reading.block.block.kind != "SCENARIO" else said
-    stop = tongues.of(writer.language).STOP.strip()
+    stop = tongues.of(writer.language).STOP
     return said if said.endswith(stop) else said + stop
 
 

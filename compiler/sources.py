@@ -117,23 +117,6 @@ def _entry(item: os.DirEntry[str], path: str) -> Entry | None:
 
 
 @record
-class MemorySource:
-    """A pack whose files are in memory."""
-
-    name: str
-    files: dict[str, bytes]
-
-    def entries(self) -> Iterator[Entry]:
-        """Yield every file."""
-        for path, content in self.files.items():
-            yield Entry(path, len(content))
-
-    def read(self, path: str, most: int = LIMITS.file_size) -> bytes:
-        """Return the bytes of a file."""
-        return self.files[path][: most + 1]
-
-
-@record
 class EditedSource:
     """A pack of which some files are being edited: their texts stand for what is on disk."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import replace
 from typing import Any
@@ -14,9 +15,8 @@ from .line import MANY, ONE, Context, Line, Name, Said, Speaker, digits, word_of
 from .phrases import Hole, Literal, Part, Verb
 from .template import Bindings
 
-STOP = ". "
-LABELS: dict[str, str] = {}
-"""Labels of flow notation that stand on cards otherwise than they are written."""
+STOP, JOINT = ".", " "
+_ARTICLE = re.compile(r"\b(?:the|an?) ")
 _NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve"
 _FORMS = {"a": ("a", "an"), "card": ("card", "cards")}
 _FORM_OF = {form: word for word, forms in _FORMS.items() for form in forms}
@@ -258,6 +258,6 @@ def joined(words: list[str], sentence: bool = True) -> str:
     return text[:1].upper() + text[1:] if sentence and not keeps else text
 
 
-def text(sentences: list[str]) -> str:
-    """Return sentences as a text."""
-    return " ".join(sentences)
+def bare(text: str) -> str:
+    """Return a folded text without its articles."""
+    return _ARTICLE.sub("", text)

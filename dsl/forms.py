@@ -25,7 +25,8 @@ class Field:
     here; `titles` of other blocks; `number`; `numbers`; `range`; `least`; `flag` (`yes`);
     `choice:…|…` fixed words, each with the value it stands for behind `=` if that is another;
     `text`. `slots` are bound in its sentences, `local` is who “they” are. `many` lines with the
-    label make a tuple.
+    label make a tuple. `printed` is the label as it stands on cards, by language, where it is
+    not as it is written.
     """
 
     label: str
@@ -34,11 +35,16 @@ class Field:
     slots: tuple[tuple[str, str], ...] = ()
     local: str = ""
     many: bool = False
+    printed: tuple[tuple[str, str], ...] = ()
 
     def choices(self) -> dict[str, str]:
         """Return the fixed words that may stand here, with the values they stand for."""
         words = self.sort.partition(":")[2].split("|")
         return {word: value or word for word, _, value in (w.partition("=") for w in words)}
+
+    def shown(self, language: str) -> str:
+        """Return the label as it stands on a card before what it labels."""
+        return dict(self.printed).get(language, f"{self.label}: ")
 
     def scope(self, named: dict[str, str]) -> Scope:
         """Return the scope of its sentences, with the block's own names."""
@@ -168,7 +174,7 @@ FORMS: dict[str, Form] = {
             Field("Number of a card", "amount", "start_amount", _CARD),
             Field("Players", "selector", "start_players"),
             Field("Card", "selector", "start_cards"),
-            Field("Tie", "tie", "start_players"),
+            Field("Tie", "tie", "start_players", printed=(("ja", "同数の場合："),)),
             Field("Said", "said", "text"),
         ),
     ),

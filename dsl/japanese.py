@@ -13,9 +13,7 @@ from .line import CannotPrint, Context, Line, Speaker, word_of
 from .morphology import DONE, PRESENT
 from .template import Bindings
 
-STOP = "。"
-LABELS = {"Tie": "同数の場合："}
-"""Labels of flow notation as they stand on cards before what they label."""
+STOP, JOINT = "。", ""
 AND, MAY, ALSO, IF = "and", "may", "also", "if"
 """`and` joins what is done, `also` what is so, `may` leaves it to whoever does it."""
 
@@ -240,6 +238,6 @@ def joined(words: list[str], sentence: bool = True) -> str:
     return text
 
 
-def text(sentences: list[str]) -> str:
-    """Return sentences as a text."""
-    return "".join(sentences)
+def bare(text: str) -> str:
+    """Return a text as it is: there are no articles."""
+    return text

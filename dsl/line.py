@@ -193,9 +193,9 @@ class Tongue(Protocol):
     """What a language knows beside its column of the phrasebook; its module has it."""
 
     STOP: str
-    """What ends a sentence inside a text."""
-    LABELS: dict[str, str]
-    """What labels of flow notation are on cards, if they are not as they are written."""
+    """What ends a sentence."""
+    JOINT: str
+    """What stands between two sentences."""
 
     def numbers(self) -> dict[str, int]:
         """Return the words that are numbers."""
@@ -224,5 +224,5 @@ class Tongue(Protocol):
     def joined(self, words: list[str], sentence: bool = True) -> str:
         """Return words as they are printed, as a sentence or as part of one."""
 
-    def text(self, sentences: list[str]) -> str:
-        """Return sentences as a text."""
+    def bare(self, text: str) -> str:
+        """Return a folded text without its articles."""

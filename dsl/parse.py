@@ -18,6 +18,7 @@ from .drive import Drive, Refused, shorthands, terminals
 from .grammar import Table
 from .lexer import Folded, Scanner
 from .lexicon import Lexicon, Word
+from .line import Tongue
 from .problems import Problem
 from .resolve import resolutions, resolve
 from .scope import Scope
@@ -79,7 +80,7 @@ class Reader:
 
         `rules` False refuses phrases that only rules may use.
         """
-        too_long = _too_long(text, tongues.of(self.language).STOP)
+        too_long = _too_long(text, tongues.of(self.language))
         if too_long:
             return Parsed(problems=[too_long])
         parsed, folded = Parsed(), lexer.fold(text)
@@ -176,8 +177,9 @@ class Reader:
         return resolutions(Drive(self, folded).run(start), scope, self.lexicon)
 
 
-def _too_long(text: str, stop: str) -> Problem | None:
+def _too_long(text: str, tongue: Tongue) -> Problem | None:
     """Limits of language version 1: 500 characters a sentence, 60 sentences."""
+    stop = tongue.STOP + tongue.JOINT
     sentences = text.removesuffix(stop).split(stop)
     at = 0
     for sentence in sentences:

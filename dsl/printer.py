@@ -54,7 +54,7 @@ class Writer:
         context = Context(scope.inside())
         if start in {"start_effect", "start_abilities"}:
             said = self._sentences(value, context)
-            return self.tongue.text([self.tongue.joined(s) for s in said])
+            return self.tongue.JOINT.join(self.tongue.joined(s) for s in said)
         context.third = context.subject = True
         return self.tongue.joined(self.say(start, value, context).words, start in _LINES)
 

@@ -6,16 +6,17 @@ ruled out, it is asked which conditions are not so, and whose prohibition it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
 from dsl.ir import nodes as n
 from dsl.ir.program import Program, Text
-from dsl.ir.sorts import drawn_from
+from dsl.ir.sorts import drawn_from, sort_of
 
+from .body import act_of
 from .branches import offered_pick, offered_play
 from .code import TextCode
 from .decision import CHOOSE_ONE, WINDOW, Decision
@@ -69,6 +70,22 @@ class Unaimed(NamedTuple):
 
     option: Option
     obstacle: Obstacle
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """A choice among `of`, which is some of the `whole`, read with some slots.
+
+    `offered` is what can be chosen, or was before; of anything else that it could be, `kept`
+    says what keeps it back. `act` is what picks.
+    """
+
+    of: n.Selector
+    whole: n.Selector
+    slots: Slots
+    offered: Ids
+    kept: Callable[[int], Obstacle]
+    act: str = ACTS[0]
 
 
 class Obstacles:
@@ -153,24 +170,16 @@ class Obstacles:
         if pick is None or plan is None:
             return
         slots: Slots = {"you": (player,), "this": (card,)}
-        offered, among = plan.of(m, slots), drawn_from(pick.of)
-        filters = [among.where] if isinstance(among, FILTERED) and among.where else []
-        whole = plan.domain
-        if isinstance(among, n.CardsIn):
-            whole = self._link.select(_unfiltered(among))
-        for one in whole(m, slots):
-            here: Slots = {**slots, "one": (one,)}
-            if one in offered or (m.is_card(one) and not m.sees(player, one)):
-                continue
-            against = [b for b in bans if b.ability.on and one in b.ability.on(m, here | b.slots)]
-            lacks = self._lacks(m, filters, here, slots)
-            if against:
-                obstacle = Obstacle(FORBIDDEN, by=self._givers(m, against))
-            elif one == player and any(is_exception(lack) for lack in lacks):
-                obstacle = Obstacle(YOURSELF)
-            else:
-                ranked = (Lack(n.Is(n.Ref("one"), pick.of), here, slots),)
-                obstacle = Obstacle(CONDITION, lacks or ranked)
+
+        def banned(one: int) -> Obstacle:
+            at: Slots = {**slots, "one": (one,)}
+            against = [b for b in bans if b.ability.on and one in b.ability.on(m, at | b.slots)]
+            return Obstacle(FORBIDDEN, by=self._givers(m, against))
+
+        among = drawn_from(pick.of)
+        whole = _unfiltered(among) if isinstance(among, FILTERED) else n.Every(sort_of(among))
+        choice = _Choice(pick.of, whole, slots, plan.of(m, slots), banned)
+        for one, obstacle in self._left_out(m, player, choice):
             yield Unaimed(m.describe(player, one), obstacle)
 
     # ---------------------------------------------------------------- choices inside effects
@@ -186,34 +195,36 @@ class Obstacles:
         Copies of a card that lie together are one option.
         """
         found: dict[Option, Unaimed] = {}
-        for pick, slots, offered, kept in _picked_among(m, decision):
-            alike = {m.describe(decision.player, one) for one in offered}
-            for one, obstacle in self._unlike(m, decision, pick.of, slots, kept):
-                option = m.describe(decision.player, one)
-                if option not in alike and option not in found:
-                    found[option] = Unaimed(option, obstacle)
+        for choice in _picked_among(m, decision):
+            for one, obstacle in self._left_out(m, decision.player, choice):
+                option = m.describe(decision.player, one, choice.act)
+                if option not in decision.options:
+                    found.setdefault(option, Unaimed(option, obstacle))
         return list(found.values())
 
-    def _unlike(
-        self, m: Machine, decision: Decision, of: n.Selector, slots: Slots, kept: str
-    ) -> Iterator[tuple[int, Obstacle]]:
-        """Yield whatever is of the sort that a choice is among, with what is in its way."""
-        player, among = decision.player, drawn_from(of)
-        filters = [among.where] if isinstance(among, FILTERED) and among.where else []
-        here: Slots = {"you": (player,)}
+    # ---------------------------------------------------------------- what a choice leaves out
+
+    def _left_out(self, m: Machine, player: int, choice: _Choice) -> Iterator[tuple[int, Obstacle]]:
+        """Yield what a player can see of the sort that a choice is among, but for what it offers.
+
+        With it comes what is in its way.
+        """
         with self._reading() as link:
-            whole, fits = link.select(_unfiltered(among)), link.select(of)(m, slots)
-        for one in whole(m, slots):
-            if m.is_card(one) and not m.sees(player, one):
-                continue
-            lacks = self._lacks(m, filters, {**slots, "one": (one,)}, here)
-            if one in fits:
-                yield one, Obstacle(kept)
-            elif any(is_exception(lack) for lack in lacks):
-                yield one, Obstacle(YOURSELF if one == player else EXCEPTED)
-            else:
-                ranked = (Lack(n.Is(n.Ref("one"), of), {**slots, "one": (one,)}, here),)
-                yield one, Obstacle(UNLIKE, lacks or ranked)
+            whole, fitting = link.select(choice.whole), link.select(choice.of)(m, choice.slots)
+        for one in whole(m, choice.slots):
+            if one not in choice.offered and (not m.is_card(one) or m.sees(player, one)):
+                fits = one in fitting
+                yield one, choice.kept(one) if fits else self._unlike(m, player, choice, one)
+
+    def _unlike(self, m: Machine, player: int, choice: _Choice, one: int) -> Obstacle:
+        """Return what one lacks to be what a choice is among."""
+        among, slots = drawn_from(choice.of), {**choice.slots, "one": (one,)}
+        filters = [among.where] if isinstance(among, FILTERED) and among.where else []
+        here: Slots = {**choice.slots, "you": (player,)}
+        lacks = self._lacks(m, filters, slots, {k: here[k] for k in ("you", "this") if k in here})
+        if excepted := tuple(filter(is_exception, lacks)):
+            return Obstacle(YOURSELF) if one == player else Obstacle(EXCEPTED, excepted)
+        return Obstacle(UNLIKE, lacks or (Lack(n.Is(n.Ref("one"), choice.of), slots, here),))
 
     # ---------------------------------------------------------------- effects
 
@@ -240,10 +251,16 @@ class Obstacles:
     ) -> tuple[Lack, ...]:
         with self._reading() as link:
             return tuple(
-                Lack(part, slots, here, stands(link, m, part, slots, self.names))
+                Lack(part, slots, here, self._instead(m, part, slots))
                 for condition in conditions
                 for part in failing(link, m, condition, slots)
             )
+
+    def _instead(self, m: Machine, part: n.Condition, slots: Slots) -> str:
+        """Return what is so instead; that what is denied is so, says it already."""
+        if isinstance(part, n.Not):
+            return ""
+        return stands(self._link, m, part, slots, self.names)
 
     def _givers(self, m: Machine, bans: list[Force]) -> tuple[str, ...]:
         """Return the ids of the cards, else of the rules, that prohibitions come from."""
@@ -272,13 +289,9 @@ def _unfiltered(among: n.Selector) -> n.Selector:
     return replace(among, where=None) if isinstance(among, FILTERED) else among
 
 
-def _picked_among(m: Machine, decision: Decision) -> Iterator[tuple[n.Pick, Slots, Ids, str]]:
-    """Yield the choices that a decision asks for inside an effect.
-
-    With each come the slots it is read with, what it is among or was chosen before, and what is
-    in the way of anything else that it could be.
-    """
-    top, player = m.s.frames[-1], (decision.player,)
+def _picked_among(m: Machine, decision: Decision) -> Iterator[_Choice]:
+    """Yield the choices that a decision asks for inside an effect."""
+    top = m.s.frames[-1]
     if decision.prompt == PROMPTS[0]:
         below = m.s.frames[-2]
         found = m.code.picks.get(m.code.blocks[below.block][below.pc - 1])
@@ -286,16 +299,23 @@ def _picked_among(m: Machine, decision: Decision) -> Iterator[tuple[n.Pick, Slot
             pick, aimed = found
             member = below.slots.get("subject")
             slots = member_slots(below.slots, member) if member else below.slots
-            discarded = decision.options[0].act == ACTS[1]
-            kept = FORBIDDEN if discarded else UNAIMABLE if aimed else TAKEN
-            yield pick, slots, (*top.slots["#of"], *top.slots["#got"]), kept
+            offered = (*top.slots["#of"], *top.slots["#got"])
+            act = ACTS[top.slots["#meant"][3]]
+            kept = FORBIDDEN if act == ACTS[1] else UNAIMABLE if aimed else TAKEN
+            yield _choice(pick, slots, offered, kept, act)
     node = asker(m) if decision.prompt == CHOOSE_ONE else None
     if isinstance(node, n.ChooseOne) and m.s.question:
         values = m.s.question.values
+        slots = {**top.slots, "subject": (decision.player,)}
         for at, part in enumerate(node.options):
             if picked := offered_pick(part, node.who):
                 offered = tuple(value[1] for value in values if value[0] == at)
-                yield picked[1], {**top.slots, "subject": player}, offered, FORBIDDEN
+                yield _choice(picked[1], slots, offered, FORBIDDEN, act_of(part))
+
+
+def _choice(pick: n.Pick, slots: Slots, offered: Ids, kept: str, act: str) -> _Choice:
+    whole = _unfiltered(drawn_from(pick.of))
+    return _Choice(pick.of, whole, slots, offered, lambda one: Obstacle(kept), act)
 
 
 def asker(m: Machine) -> n.Effect | None:

@@ -86,11 +86,6 @@ def run_scenarios(program: Program, scenarios: Iterable[Scenario] | None = None)
     return [faults[id(s)] or _run(link, s) for s in those]
 
 
-def run_scenario(program: Program, scenario: Scenario) -> Outcome:
-    """Run one scenario."""
-    return run_scenarios(program, (scenario,))[0]
-
-
 def _prepared(link: Linker, scenario: Scenario) -> Outcome | None:
     """Link every fact before any game begins, so that registers exist for all of them."""
     for step in scenario.steps:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from compiler.assemble.build import Compiled, compile_stack
 from compiler.load import read_pack
-from compiler.sources import MemorySource
 from compiler.stack import stack_packs
+from tests.memory import MemorySource
 
 PACK = Path(__file__).parent / "packs" / "swatches"
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from compiler.check.run import doubts
-from compiler.diagnostics import Diagnostic, Diagnostics, PackError
+from compiler.diagnostics import Diagnostic, Diagnostics
 from compiler.layout import META
 from compiler.limits import LIMITS
 from compiler.load import SourcePack
@@ -102,17 +102,6 @@ class Compiled:
         words = words_of(self.texts, link.expander, link.meanings, program)
         program = replace(program, words=words)
         return replace(program, hash=program_hash(program))
-
-    def require(self) -> p.Program:
-        """Return the program.
-
-        Raises:
-            PackError: there are faults.
-        """
-        self.diagnostics.raise_if_errors()
-        if self.program is None:
-            raise PackError(self.diagnostics)
-        return self.program
 
 
 def compile_stack(stack: Stack, language: str = "", memory: Memory | None = None) -> Compiled:

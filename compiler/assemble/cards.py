@@ -16,6 +16,8 @@ from dsl.drive import Refused
 from dsl.forms import HEADINGS
 from dsl.ir import nodes as n
 from dsl.ir import program as p
+from dsl.line import CannotPrint
+from dsl.logic import ONE, YOU, conjunction
 from dsl.parse import MAX_SENTENCES
 from dsl.places import slug
 from dsl.surface import Unreadable
@@ -50,7 +52,7 @@ class Cards:
         ir = text.condition if section.text == "each-condition" else getattr(text, section.text)
         words = self.texts.say(ir, STARTS[section.text], self.headings.scope(section))
         language, heading = self.texts.lexicon.language, self.heading(text)
-        said = {language: _stopped(words, tongues.of(language).STOP.strip())}
+        said = {language: _stopped(words, tongues.of(language).STOP)}
         return replace(text, heading=text.heading | {language: heading}, words=text.words | said)
 
     def heading(self, text: p.Text) -> str:
@@ -128,9 +130,9 @@ class Cards:
         if section.heading:
             category, _ = HEADINGS[section.heading]
             spot = (length, len(line.label))
-            if way := self._answering(section, line.label[length:].strip(), kind):
-                message = f"“{line.label[length:].strip()}” is a card being played."
-                hint = f"It is answered under “{way}”."
+            said_of = line.label[length:].strip()
+            if hint := self._answering(section, said_of, kind):
+                message = f"“{said_of}” is a card being played."
                 self.texts.fault(block, line, "event-asked", message, hint)
                 return None
             said = self.texts.read(block, line, category, IN_HEADING, rules=False, within=spot)
@@ -145,17 +147,26 @@ class Cards:
         return p.Text(section.id, {}, {}, **values, **{field: ir})
 
     def _answering(self, section: p.Section, said: str, kind: str) -> str:
-        """Return the heading that answers a play, where it is a condition in its place."""
+        """Return which heading answers a play that is asked for as a condition, if one does."""
         answers = [s for s in self.headings.sections.values() if kind in s.kinds]
         item = next((s for s in answers if s.heading == "item"), None)
         if section.heading != "condition" or item is None:
             return ""
         with suppress(Refused, Unreadable):
             played = self.texts.reader.strict(said, "start_event", IN_HEADING)
-            if isinstance(played, n.Played):
-                pick = n.Pick(n.Every("item", _answered(played)))
-                words = self.texts.say(pick, HEADINGS["item"][0], IN_HEADING)
-                return f"{self.headings.title(item.id)} {words}"
+            asked = _asked_of(played) if isinstance(played, n.Played) else None
+            if asked is not None and (way := self._item_heading(item, asked)):
+                return f"It is answered under “{way}”."
+            if asked and (way := self._item_heading(item, asked[:1])):
+                return f"“{way}” answers it, whoever plays it."
+        return ""
+
+    def _item_heading(self, item: p.Section, asked: tuple[n.Condition, ...]) -> str:
+        """Return the heading that answers cards being played of which something is so, if any."""
+        pick = n.Pick(n.Every("item", conjunction(asked)))
+        with suppress(CannotPrint):
+            words = self.texts.say(pick, HEADINGS["item"][0], IN_HEADING)
+            return f"{self.headings.title(item.id)} {words}"
         return ""
 
     def _either(self, sections: Iterable[str]) -> str:
@@ -194,14 +205,22 @@ class Cards:
                 )
 
 
-def _answered(played: n.Played) -> n.Condition | None:
-    """Return which plays are answered by what was said to happen: those on you, or of others."""
-    if played.on == n.Ref("you"):
-        return n.Is(n.Ref("you"), n.TargetsOf(n.Ref("one")))
-    others = n.Not(n.Is(n.Ref("one"), n.Ref("you")))
-    if isinstance(played.who, n.Every) and played.who.where == others:
-        return n.Not(n.Is(n.PlayerOf(n.Ref("one")), n.Ref("you")))
-    return None
+def _asked_of(played: n.Played) -> tuple[n.Condition, ...] | None:
+    """Return what is so of a card being played that was said to be, if all of it can be asked.
+
+    That is first of all whom it is played on, and then who plays it.
+    """
+    match played.who:
+        case None | n.Every(_, None):
+            by: tuple[n.Condition, ...] = ()
+        case n.Every(_, n.Not(n.Is(n.Ref("one"), n.Ref("you")))):
+            by = (n.Not(n.Is(n.PlayerOf(ONE), YOU)),)
+        case _:
+            return None
+    if played.section or played.on not in (None, YOU):
+        return None
+    on = (n.Is(YOU, n.TargetsOf(ONE)),) if played.on else ()
+    return (*on, *by)
 
 
 def _stopped(words: str, stop: str) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import replace
 from difflib import get_close_matches
 from functools import cache
 
+from dsl import tongues
 from dsl.forms import HEADINGS
 from dsl.ir import program as p
 from dsl.lexer import fold
@@ -22,7 +22,6 @@ STARTS = {
 }
 
 
-_ARTICLE = re.compile(r"\b(?:the|an?) ")
 IN_HEADING = Scope({"you": PLAYER, "this": CARD})
 """What is bound where a heading is read."""
 
@@ -33,6 +32,7 @@ class Headings:
     def __init__(self, lexicon: Lexicon, sections: Iterable[p.Section]) -> None:
         self.lexicon = lexicon
         self.sections = {s.id: s for s in sections}
+        self.bare = tongues.of(lexicon.language).bare
         self.titles = {id: fold(self.title(id)).text for id in self.sections}
         """By section: its title, folded."""
         self.near = cache(self._near)
@@ -65,10 +65,10 @@ class Headings:
 
     def _here(self, section: p.Section) -> str:
         """Return the name of the card that a section is about: by its title, or as its kind."""
-        title, kind = self.titles[section.id], self._only_kind(section)
+        title, kind = self.bare(self.titles[section.id]), self._only_kind(section)
         terms = (w for (category, _), w in self.lexicon.words.items() if category == "CARDTERM")
         for name in (fold(word.one).text for word in terms):
-            bare = name.removeprefix("the ")
+            bare = self.bare(name)
             if title.endswith(f" {bare}") or bare == kind:
                 return name
         return ""
@@ -89,9 +89,9 @@ class Headings:
         }
         if folded in titles:
             return None
-        bare = {_ARTICLE.sub("", title): section for title, section in titles.items()}
+        bare = {self.bare(title): section for title, section in titles.items()}
         found = get_close_matches(folded, titles, 1, 0.9)
-        return titles[found[0]] if found else bare.get(_ARTICLE.sub("", folded))
+        return titles[found[0]] if found else bare.get(self.bare(folded))
 
     def _match(self, label: str, kind: str) -> tuple[p.Section, int] | None:
         """Return the section with the longest title a label begins with, and the title's length."""

@@ -141,6 +141,15 @@ def _words(block: PackBlock) -> Iterator[Word]:
     yield from _declared(source.kind, id, lines)
 
 
+def called(block: PackBlock, lexicon: Lexicon) -> str:
+    """Return what a block is called in a language: its title where it has no other word for it."""
+    for own in _words(block):
+        word = lexicon.name(own.category, own.id)
+        if word is not None and word.one != own.one:
+            return word.one
+    return block.block.title
+
+
 def _folded(text: str) -> str:
     return text.rstrip(".").casefold()
 

@@ -15,7 +15,7 @@ from itertools import pairwise
 from dsl.ir import nodes as n
 from dsl.ir import program as p
 from dsl.ir.walk import every
-from dsl.logic import negation
+from dsl.logic import SUBJECT, negation
 
 from .subject import Finding, Subject
 
@@ -27,7 +27,11 @@ RELATIONS = {
     "<=": operator.le,
     "<": operator.lt,
     "=": operator.eq,
+    "!=": operator.ne,
 }
+DOWN, UP = "down", "up"
+CHANGED_BY = {">=": {DOWN}, ">": {DOWN}, "<=": {UP}, "<": {UP}}
+"""The ways that an amount may go for a relation that is so to become one that is not."""
 
 
 def check(subject: Subject) -> Iterator[Finding]:
@@ -59,14 +63,10 @@ def _opposite(one: n.Condition, other: n.Condition) -> bool:
 def _ends(step: n.If, subject: Subject) -> bool:
     """Whether what is done may bring to an end what it was done for."""
     parts = [*every(step.condition), *_meant(step.condition, subject)]
-    down = not isinstance(step.condition, n.Compare) or step.condition.relation in (">=", ">", "=")
-    up = not isinstance(step.condition, n.Compare) or step.condition.relation in ("<=", "<", "=")
-    return any(
-        _touches(effect, part)
-        for effect in every(step.then, n.Effect)
-        for part in parts
-        if not isinstance(effect, n.Adjust) or (down if effect.down else up)
-    )
+    relation = step.condition.relation if isinstance(step.condition, n.Compare) else ""
+    ends = CHANGED_BY.get(relation, {DOWN, UP})
+    effects = every(step.then, n.Effect)
+    return any(ends & _changes(effect, part) for effect in effects for part in parts)
 
 
 def _meant(condition: n.Condition, subject: Subject) -> list[n.Node]:
@@ -76,15 +76,28 @@ def _meant(condition: n.Condition, subject: Subject) -> list[n.Node]:
     return [part for meant in found for part in every(meant)]
 
 
-def _touches(effect: n.Effect, part: n.Node) -> bool:
-    """Whether an effect changes what a part of a condition reads."""
+def _changes(effect: n.Effect, part: n.Node) -> set[str]:
+    """Return the ways that what a part of a condition reads may go by an effect."""
     match effect, part:
-        case n.Adjust(who, counter), n.CounterOf(same, of) if counter == same:
-            return who == of or isinstance(who, n.Every) or of == n.Ref("one")
-        case n.SetLink(link), n.LinkOf(same):
-            return link == same
-        case n.SetStatus(status, _, of), n.StatusIs(same, _, of2):
-            return status == same and of == of2
-        case n.Move(what, to), n.CardsIn(place):
-            return to == place or any(cards.place == place for cards in every(what, n.CardsIn))
-    return False
+        case n.Adjust(who, counter), n.CounterOf(same, of) if counter == same and _is_of(who, of):
+            return {DOWN if effect.down else UP}
+        case n.SetLink(link), n.LinkOf(same) if link == same:
+            return {DOWN, UP}
+        case n.SetStatus(status, _, of), n.StatusIs(same, _, of2) if status == same and of == of2:
+            return {DOWN, UP}
+        case n.Move(what), n.CardsIn(place):
+            taken = (cards.place for cards in every(what, (n.CardsIn, n.Top)))
+            out = {DOWN} if any(_is_in(effect, one, place) for one in taken) else set()
+            return out | ({UP} if _is_in(effect, effect.to, place) else set())
+    return set()
+
+
+def _is_in(move: n.Move, place: n.Place, read: n.Place) -> bool:
+    """Whether a place that cards are moved from or to is one that is read."""
+    of = move.who if move.who is not None and place.of == SUBJECT else place.of
+    return place.zone == read.zone and _is_of(of, read.of)
+
+
+def _is_of(who: n.Selector | None, of: n.Selector | None) -> bool:
+    """Whether those whom an effect is done to may be those of whom is read."""
+    return who == of or isinstance(who, n.Every) or of == n.Ref("one")

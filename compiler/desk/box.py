@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import reduce
 
 from compiler.html import RuleChapter, RuleEntry
 from compiler.sheets import Face, faces_of
 from compiler.sheets.components import Components, ShownRule
 from compiler.sheets.tokens import Token
-from compiler.sheets.wording import has_cjk
-from dsl import tongues
 from dsl.forms import FORMS
 from dsl.ir.program import Component
-from dsl.places import slug
+from dsl.places import glue, slug
 
 from .packs import Loaded, no_such_card
 from .rulebook import rule_chapters, rule_entries
@@ -55,22 +54,22 @@ def components_of(loaded: Loaded, language: str) -> Components:
     every = loaded.compiled.declared.of(Component)
     declared = tuple(each for each in every if each.pack in loaded.own)
     entries = rule_entries(loaded, {id for each in declared for id in each.shows})
-    lexicon = loaded.compiled.texts.lexicon
-    titles = {id: word.one for (_, id), word in lexicon.words.items()}
-    joint = "" if has_cjk(tongues.of(language).STOP) else " "
     rules = {
-        id: ShownRule(titles.get(id, entry.title), joint.join(_said(entry, language)))
-        for id, entry in entries.items()
+        id: ShownRule(entry.title, _as_one(_said(entry, language))) for id, entry in entries.items()
     }
     return Components(language, declared, rules)
 
 
 def _said(entry: RuleEntry, language: str) -> Iterator[str]:
     """Yield what a rule says: its first line as it is, every other behind its label."""
-    labels = tongues.of(language).LABELS
     form = FORMS[entry.anchor.partition("-")[0].upper()]
     fields = ((line, form.field(line.label)) for line in entry.lines)
-    says = [line for line, field in fields if field and field.sort.startswith("start_")]
-    for line in says:
-        words = " ".join(line.sentences)
-        yield words if line is says[0] else labels.get(line.label, f"{line.label}: ") + words
+    says = [(line, field) for line, field in fields if field and field.sort.startswith("start_")]
+    for number, (line, field) in enumerate(says):
+        label = field.shown(language) if number else ""
+        yield label + _as_one(line.sentences)
+
+
+def _as_one(parts: Iterable[str]) -> str:
+    """Return parts as one text; what has no words in a language stands in another one."""
+    return reduce(lambda said, part: said + glue(said, part) + part, parts, "")

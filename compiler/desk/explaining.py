@@ -171,9 +171,11 @@ class Explainer:
     def as_in(self, found: Explained) -> str:
         """Return for which sections a text was read where none was asked for."""
         titles = [self.title(s) for s in self.sections if s.text == found.sort]
+        if not titles:
+            return "No section holds such a text (--in SECTION reads it for one)."
         more = ", …" if len(titles) > MOST_TITLES else ""
         where = "; ".join(titles[:MOST_TITLES])
-        return f"Read as in: {where}{more} (--in SECTION reads it for another)." if where else ""
+        return f"Read as in: {where}{more} (--in SECTION reads it for another)."
 
     # -------------------------------------------------------------- cards
 
@@ -236,7 +238,7 @@ def _diagnostic(problem: Problem) -> Diagnostic:
 
 
 def _stopped(words: str, language: str) -> str:
-    text, stop = words[:1].upper() + words[1:], tongues.of(language).STOP.strip()
+    text, stop = words[:1].upper() + words[1:], tongues.of(language).STOP
     return text if text.endswith((".", "!", "?", stop)) else text + stop
 
 
@@ -291,8 +293,8 @@ def _explain_sentence(game: str, sentence: str, section: str, lang: str, as_json
         put_diagnostics((*found.notes, *found.faults), {("", ""): sentence})
         if not found.faults:
             click.echo(explained_text(found))
-        if found.faults or found.sort not in ("", "effect"):
-            click.echo(explainer.as_in(found), err=bool(found.faults), nl=bool(found.sort))
+        if found.sort and (found.faults or found.sort != "effect"):
+            click.echo(explainer.as_in(found), err=bool(found.faults))
     return FAULTY if found.faults else FINE
 
 

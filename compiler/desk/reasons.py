@@ -13,7 +13,9 @@ from dsl.scope import CARD, PLAYER, Scope
 
 from .packs import Loaded
 
-HERE = Scope({"you": PLAYER, "this": CARD})
+CALLED = frozenset({"target", "chosen", "second"})
+"""Slots that somebody can be called by, where a name would say no more than itself."""
+HERE = Scope({"you": PLAYER, "this": CARD} | dict.fromkeys(CALLED, PLAYER), named=CALLED)
 """What is bound in a condition that is told: whoever sits in seat 1, and the card tried."""
 WORDED = frozenset({"active", "last-to-play", "giver", "affected"})
 """Slots that have words wherever they stand: who is on turn, and whom an event is about."""
@@ -72,6 +74,8 @@ class Reasons:
         """
         if isinstance(value, n.Ref):
             return value if value.slot in kept else self._named(slots.get(value.slot, ()), here)
+        if isinstance(value, n.Is) and _among(value, slots):
+            return n.Is(self._bound(value.left, slots, here, kept), value.right)
         binding = BINDING.get(type(value))
         inside = getattr(value, binding) if binding else None
         return remade(
@@ -87,3 +91,11 @@ class Reasons:
         if len(those) == 1 and those[0] in self.names:
             return n.Named("player", self.names[those[0]])
         raise _Nameless
+
+
+def _among(value: n.Is, slots: Slots) -> bool:
+    """Whether what is in one slot is in another one too: a name would say no more than itself."""
+    left, right = value.left, value.right
+    if not (isinstance(left, n.Ref) and isinstance(right, n.Ref)):
+        return False
+    return left != right and {*slots.get(left.slot, ())} <= {*slots.get(right.slot, ())}

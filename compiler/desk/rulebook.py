@@ -11,6 +11,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
+from compiler.assemble.lexicon import called
 from compiler.assemble.texts import Texts
 from compiler.html import Area, Place, RuleChapter, RuleEntry, RuleFigure, RuleLine
 from compiler.merge import PackBlock
@@ -85,9 +86,10 @@ def rule_chapters(loaded: Loaded, packs: Collection[str] = ()) -> tuple[RuleChap
 
 def rule_entries(loaded: Loaded, ids: Collection[str]) -> dict[str, RuleEntry]:
     """Return the rules and terms of some ids, in the language that was loaded if it has words."""
-    book = _Book(loaded, loaded.compiled.texts)
+    texts = loaded.compiled.texts
+    book = _Book(loaded, texts)
     return {
-        block.stands_for: book.entry(block)
+        block.stands_for: replace(book.entry(block), title=called(block, texts.lexicon))
         for block in loaded.stack.merged().blocks
         if block.block.kind in ("RULE", "TERM") and block.stands_for in ids
     }
@@ -237,7 +239,7 @@ class _Book:
             with contextlib.suppress(CannotPrint):  # then it stands as it was written
                 writer, records = self.texts.writer, self._records(block)
                 pairs = [pair for r in records for pair in lines_of(r, writer, meaning)]
-                stop = tongues.of(self.texts.lexicon.language).STOP.strip()
+                stop = tongues.of(self.texts.lexicon.language).STOP
         if isinstance(record, p.Component) and record.shows:  # no writer knows titles, only ids
             shown = ", ".join(self.titles[id] for id in record.shows)
             pairs = [(label, f"{shown}." if label == "Shows" else text) for label, text in pairs]

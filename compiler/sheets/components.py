@@ -67,8 +67,7 @@ class Components:
     def _sections(self, component: Component, program: Program) -> Iterator[FaceSection]:
         for place, id in enumerate(component.shows):
             rule = self.rules[id]
-            heading = _label(program, self.language, id, ("adjective:term", "term")) or rule.title
-            heading = heading[:1].upper() + heading[1:]
+            heading = rule.title[:1].upper() + rule.title[1:]
             yield FaceSection(id, heading, typographic(rule.words), place)
 
 

@@ -223,11 +223,6 @@ def _cells(grid: Grid, what: str) -> str:
     return f"{columns} x {rows} {what} a page{turned}{folded}"
 
 
-def card_png(face: Face, theme: Theme, dpi: float = 300, *, size: str = "poker") -> bytes:
-    """Return one card, trimmed, as a PNG of `dpi` pixels an inch."""
-    return card_pngs([face], theme, dpi, size=size)[0]
-
-
 def card_pngs(
     faces: Sequence[Face], theme: Theme, dpi: float = 300, *, size: str = "poker"
 ) -> list[bytes]:

@@ -39,8 +39,22 @@ class Wording:
     def runs(self, text: str) -> list[str | Token | Phrase]:
         """Return a text in parts: words, and between them tokens; one of Japanese in phrases."""
         if is_japanese(text):
-            return [{"phrase": self._parts(phrase)} for phrase in phrases(text)]
+            return [{"phrase": self._parts(phrase)} for phrase in self._phrases(text)]
         return [*self._parts(text)]
+
+    def _phrases(self, text: str) -> list[str]:
+        """Return the phrases of a Japanese text; a name that is two of them keeps them together."""
+        names = self.pattern.finditer(text) if self.pattern else ()
+        inside = {at for name in names for at in range(name.start() + 1, name.end())}
+        whole: list[str] = []
+        at = 0
+        for phrase in phrases(text):
+            if at in inside:
+                whole[-1] += phrase
+            else:
+                whole.append(phrase)
+            at += len(phrase)
+        return whole
 
     def _parts(self, text: str) -> list[str | Token]:
         parts: list[str | Token] = []

@@ -21,6 +21,10 @@ ANY = ""
 """Stands for the sections of other cards, for a card that can be played as those."""
 
 
+Chosen = tuple[tuple[Decision, Option], ...]
+"""What was chosen one after the other, each with what was asked."""
+
+
 @dataclass(frozen=True, slots=True)
 class Way:
     """One way to play a card: what was decided, and what came of it.
@@ -28,7 +32,7 @@ class Way:
     `by` says what had a say besides: `CHANCE`, or `OTHERS` who were asked by the card.
     """
 
-    chosen: tuple[tuple[Decision, Option], ...]
+    chosen: Chosen
     entries: tuple[Entry, ...]
     by: frozenset[str] = frozenset()
 
@@ -58,7 +62,7 @@ class Moment:
     `game` stands at the decision, `options` are the plays of the card, which is `held`. One that
     is in no hand comes up (`laid`) once the one option has been taken, or is up already; `since`
     is what has happened from then on. `missing` are the other headings, `unchosen` what was not
-    offered by a choice on a way.
+    offered on a way, by what had been chosen on it until then.
     """
 
     decision: Decision
@@ -70,7 +74,7 @@ class Moment:
     laid: bool = False
     since: tuple[Entry, ...] = ()
     ways: list[Way] = field(default_factory=list)
-    unchosen: dict[tuple[str, Option], Unchosen] = field(default_factory=dict)
+    unchosen: dict[Chosen, list[Unchosen]] = field(default_factory=dict)
     more: bool = False
 
 

@@ -77,11 +77,11 @@ def why(obstacle: Obstacle | None, reasons: Reasons) -> str:
     return ", ".join(filter(None, (_lack(lack, reasons) for lack in obstacle.lacks))) or plain
 
 
-def not_offered(found: Iterable[tuple[str, Obstacle | None]], reasons: Reasons) -> Iterator[str]:
-    """Yield what is in the way of what is not offered: a line for each reason."""
+def not_offered(found: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """Yield what is not offered, each with what is in its way: a line for each reason."""
     said: dict[str, dict[str, None]] = {}
-    for what, obstacle in found:
-        said.setdefault(why(obstacle, reasons), {})[what] = None
+    for what, reason in found:
+        said.setdefault(reason, {})[what] = None
     for reason, those in said.items():
         more = f" and {len(those) - MOST_MISSING} more" if len(those) > MOST_MISSING else ""
         yield f"{', '.join(list(those)[:MOST_MISSING])}{more}: {reason}."
@@ -115,5 +115,9 @@ class Missing:
         self, found: Iterable[tuple[Option, Obstacle]], decision: Decision, voice: Voice
     ) -> list[str]:
         """Return options that are not offered in a decision, a line for each reason."""
-        said = ((f"“{voice.option(option, decision)}”", obstacle) for option, obstacle in found)
-        return list(not_offered(said, self.reasons)) if self.reasons else []
+        if self.reasons is None:
+            return []
+        reasons = self.reasons
+        return list(
+            not_offered((f"“{voice.option(o, decision)}”", why(x, reasons)) for o, x in found)
+        )

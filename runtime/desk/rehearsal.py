@@ -19,7 +19,7 @@ from .scene import Sights
 from .showing import Show
 from .sitting import names
 from .trial import again, asks, deal, find_ways, settled, until_next_turn
-from .trying import Tried, moment_lines, one_of_several, unchosen, voice_of
+from .trying import Tried, moment_lines, one_of_several, voice_of
 from .voice import Voice
 
 NEXT, SEED, BACK, ALL, GO = "n", "s", "b", "a", ""
@@ -117,8 +117,9 @@ class Rehearsal:
     def _position(self, moment: Moment) -> Order:
         """Have the author choose at a position, again and again; return the order to leave it."""
         self.show.scene(self.sights.scene(moment.game.view(SEAT)), hand=True)
-        missing = ((f"by “{m.heading}”", m.obstacle) for m in moment.missing)
-        self.not_offered(list(not_offered(missing, self.tried.reasons)))
+        reasons = self.tried.reasons
+        missing = ((f"by “{m.heading}”", why(m.obstacle, reasons)) for m in moment.missing)
+        self.not_offered(list(not_offered(missing)))
         while True:
             order = self._laid(moment) if moment.laid else self._held(moment)
             if order.word == ALL:
@@ -146,11 +147,11 @@ class Rehearsal:
 
     def _all(self, moment: Moment) -> None:
         if not moment.laid:
-            moment = replace(moment, options=self._plays(moment), ways=[])
+            moment = replace(moment, options=self._plays(moment), ways=[], unchosen={})
             find_ways(moment, self.tried.card, self.missing.obstacles)
-        for line in moment_lines(moment, self.title, self.tried.voice, in_hand=False):
+        for line in moment_lines(moment, self.title, self.tried, in_hand=False):
             self.show.say(line)
-        for line in (*unchosen(moment, self.tried), "", *one_of_several([moment], self.tried.card)):
+        for line in ("", *one_of_several([moment], self.tried.card)):
             self.show.say(line)
 
     def _plays(self, moment: Moment) -> tuple[Option, ...]:

@@ -19,6 +19,7 @@ from .hunting import (
     CHANCE,
     OTHERS,
     SEAT,
+    Chosen,
     Hunt,
     Missing,
     Moment,
@@ -161,15 +162,13 @@ class _Finder:
 
     def from_play(self, play: Option) -> Iterator[Way]:
         """Yield what comes of a play, with a way for each further choice about the card."""
-        game, asked = again(self.moment.game), self.moment.decision
+        game, chosen = again(self.moment.game), ((self.moment.decision, play),)
         if self.moment.held:
-            machine = game.machine
-            self._note(asked, self.obstacles.targets(machine, SEAT, play, self.moment.held))
-        yield from self._ways(game, ((asked, play),), frozenset())
+            unaimed = self.obstacles.targets(game.machine, SEAT, play, self.moment.held)
+            self._note(chosen, self.moment.decision, unaimed)
+        yield from self._ways(game, chosen, frozenset())
 
-    def _ways(
-        self, game: Game, chosen: tuple[tuple[Decision, Option], ...], by: frozenset[str]
-    ) -> Iterator[Way]:
+    def _ways(self, game: Game, chosen: Chosen, by: frozenset[str]) -> Iterator[Way]:
         """Yield what comes of the last choice."""
         chance = game.state.rng
         game.choose(chosen[-1][1])
@@ -183,7 +182,7 @@ class _Finder:
                 break
             own = asks(game, decision, self.card)
             if own and decision.player == SEAT:
-                self._note(decision, self.obstacles.inside(game.machine, decision))
+                self._note(chosen, decision, self.obstacles.inside(game.machine, decision))
                 for option in decision.options:
                     yield from self._ways(
                         again(game, tuple(log)), (*chosen, (decision, option)), by
@@ -194,10 +193,9 @@ class _Finder:
             game.choose(decision.quiet() or decision.options[0])
         yield Way(chosen, tuple(until_next_turn(log)), by)
 
-    def _note(self, decision: Decision, unaimed: list[Unaimed]) -> None:
-        for option, obstacle in unaimed:
-            found = Unchosen(option, decision, obstacle)
-            self.moment.unchosen.setdefault((decision.prompt, option), found)
+    def _note(self, chosen: Chosen, decision: Decision, unaimed: list[Unaimed]) -> None:
+        found = [Unchosen(option, decision, obstacle) for option, obstacle in unaimed]
+        self.moment.unchosen.setdefault(chosen, []).extend(found)
 
 
 def asks(game: Game, decision: Decision, card: Card) -> bool:

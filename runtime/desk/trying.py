@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from dsl.ir.nodes import If
 from dsl.ir.program import Card, Program
@@ -13,7 +14,7 @@ from runtime.game import Game
 from runtime.machine import Entry
 from runtime.obstacles import ELSEWHERE
 
-from .hunting import CHANCE, OTHERS, SEAT, Moment, Way
+from .hunting import CHANCE, OTHERS, SEAT, Chosen, Moment, Way
 from .missing import Reasons, not_offered, why
 from .scene import Sights
 from .showing import Plain
@@ -67,18 +68,17 @@ def told(tried: Tried, seed: int) -> str:
 
 def trial_text(trial: Trial, title: str, tried: Tried, sights: Sights) -> str:
     """Return a trial in words."""
-    voice, reasons = tried.voice, tried.reasons
     lines: list[str] = []
     show = Plain(lines.append)
     never = {missing.heading for missing in trial.missing}
     for moment in trial.moments:
         show.scene(sights.scene(_seen(moment).view(SEAT)), hand=False)
         lines.append("")
-        lines += moment_lines(moment, title, voice, trial.in_hand)
-        lines += unchosen(moment, tried)
-        lines += _not_here(moment, never, reasons)
+        lines += moment_lines(moment, title, tried, trial.in_hand)
+        lines += _not_here(moment, never, tried.reasons)
     for heading, obstacle in trial.missing:
-        lines.append(f"No chance came up to play it by “{heading}”: {why(obstacle, reasons)}.")
+        reason = why(obstacle, tried.reasons)
+        lines.append(f"No chance came up to play it by “{heading}”: {reason}.")
     if trial.untold and trial.moments:
         headings = ", ".join(f"“{heading}”" for heading in trial.untold)
         lines.append(f"Not told here: {headings}. A scenario can show what it does.")
@@ -98,33 +98,52 @@ def _seen(moment: Moment) -> Game:
     return game
 
 
-def moment_lines(
-    moment: Moment, title: str, voice: Callable[[], Voice], in_hand: bool
-) -> Iterator[str]:
-    """Yield the ways to play a card at a moment, each with what comes of it."""
+def moment_lines(moment: Moment, title: str, tried: Tried, in_hand: bool) -> Iterator[str]:
+    """Yield the ways to play a card at a moment, with what comes of each and what is not offered.
+
+    What is not offered after some choices is told beneath the last of the ways that begin so.
+    """
     if not any(way.chosen for way in moment.ways):
         why = "is not played: it counts as long as it is held" if in_hand else IN_NO_HAND
         yield f"{title} {why}. This had to do with it:"
     else:
-        yield voice_of(moment.before, voice).question(moment.decision)
-    for way in moment.ways:
+        yield voice_of(moment.before, tried.voice).question(moment.decision)
+    left_out, voice = _left_out(moment, tried), voice_of(moment.before, tried.voice)
+    for way, following in zip_longest(moment.ways, moment.ways[1:]):
         yield ""
-        yield from _way(way, moment, voice)
+        yield from _way(way, moment, tried.voice)
+        for begun in _beginnings(way):
+            if left_out[begun] and begun not in (_beginnings(following) if following else ()):
+                asked, last = begun[-1]
+                yield f"\n  Not offered after “{voice.option(last, asked)}”:"
+                yield from (f"    {line}" for line in not_offered(left_out[begun]))
     if moment.more:
         yield "\n  … and more ways like these."
 
 
-def unchosen(moment: Moment, tried: Tried) -> Iterator[str]:
-    """Yield what choices on the ways from a moment did not offer, and why."""
+def _left_out(moment: Moment, tried: Tried) -> dict[Chosen, dict[tuple[str, str], None]]:
+    """Return what is not offered, each with what is in its way, by the choices it comes after.
+
+    What is left out on every way that begins alike is told of that beginning.
+    """
     voice = voice_of(moment.before, tried.voice)
-    found = (
-        (f"“{voice.option(option, decision)}”", obstacle)
-        for option, decision, obstacle in moment.unchosen.values()
-    )
-    lines = list(not_offered(found, tried.reasons))
-    if lines:
-        yield "\n  Not offered there:"
-        yield from (f"    {line}" for line in lines)
+    left_out: dict[Chosen, dict[tuple[str, str], None]] = {}
+    for begun in (begun for way in moment.ways for begun in _beginnings(way)):
+        found = moment.unchosen.get(begun, ())
+        named = ((f"“{voice.option(o, asked)}”", why(x, tried.reasons)) for o, asked, x in found)
+        left_out[begun] = dict.fromkeys(named)
+    for begun in sorted(left_out, key=len, reverse=True):
+        further = [left_out[longer] for longer in left_out if longer[:-1] == begun]
+        for said in [s for s in further[0] if all(s in f for f in further)] if further else ():
+            left_out[begun][said] = None
+            for found_there in further:
+                del found_there[said]
+    return left_out
+
+
+def _beginnings(way: Way) -> list[Chosen]:
+    """Return what had been chosen on a way, from all of it to the play alone."""
+    return [way.chosen[:number] for number in range(len(way.chosen), 0, -1)]
 
 
 def one_of_several(moments: Iterable[Moment], card: Card) -> Iterator[str]:

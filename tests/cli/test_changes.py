@@ -154,7 +154,8 @@ def test_equal_input_gives_equal_files(desk: Desk) -> None:
 
 
 def test_a_card_that_does_not_fit_leaves_nothing_behind(desk: Desk) -> None:
-    desk.write(GOOD + MORE.replace("You lose 1 Wound.", "You gain 2 Treason. Draw 1 card. " * 29))
+    wordy = "Each other Troubleshooter gains 2 Treason. You draw 1 card. " * 29
+    desk.write(GOOD + MORE.replace("You lose 1 Wound.", wordy))
     assert desk.printed().code == 1
     assert desk.made() == []
 

@@ -88,6 +88,12 @@ def test_it_is_said_for_which_sections_a_sentence_was_read() -> None:
     assert "Read as in" not in asked.err
 
 
+def test_it_is_said_that_no_section_holds_what_was_read() -> None:
+    said = run("explain", "--game", "frantic", "--sentence", "You have no cards in hand.")
+    assert said.code == 0
+    assert said.out.endswith("\nNo section holds such a text (--in SECTION reads it for one).\n")
+
+
 def test_near_names_are_offered_for_a_card_that_is_misspelt() -> None:
     for command in (["explain", GAME, "ice gn 3000"], ["try", GAME, "gun"]):
         said = run(*command)

@@ -117,8 +117,45 @@ def test_what_a_way_that_is_told_hangs_on_is_said(tmp_path: Path) -> None:
 
 def test_who_is_missing_from_a_choice_inside_an_effect_is_told(tmp_path: Path) -> None:
     said = run("try", homebrew(tmp_path, CHANCY), "dice-tea", "--seed", "3", "--players", "4")
-    missing = said.out.partition("Not offered there:\n")[2]
-    assert "“Choose Dee”: Dee is the Team Leader (it is Dee)." in missing
+    after = "“Play Dice Tea: Play on Yourself”:"
+    assert f"Not offered after {after}\n    “Choose Dee”: Dee is the Team Leader.\n" in said.out
+
+
+PASSED_ON = """\
+ACTION Pass It On
+Play on Mission: Put 1 Wound on the Mission.
+Play on {whom}: Choose a Troubleshooter other than the target.
+  The chosen Troubleshooter gains 1 Wound.
+"""
+
+
+def missing(folder: Path, whom: str) -> dict[str, list[str]]:
+    """Return what is not offered, by the choice that it comes after; the play is `played`."""
+    pack = homebrew(folder, PASSED_ON.format(whom=whom))
+    said = run("try", pack, "pass-it-on", "--seed", "1", "--players", "4").out
+    found: dict[str, list[str]] = {}
+    for part in said.split("\n\n"):
+        first, *lines = part.strip().splitlines()
+        if first.startswith("Not offered after"):
+            after = first.partition("“")[2].removesuffix("”:")
+            found.setdefault(after.replace(f"Play Pass It On: Play on {whom}", "played"), lines)
+    return found
+
+
+def test_what_is_not_offered_is_told_beneath_the_way_on_which_it_is_not(tmp_path: Path) -> None:
+    assert missing(tmp_path, "another Troubleshooter") == {
+        **{
+            f"Choose {name}": [f"    “Choose {name}”: {name} is the target."]
+            for name in ("Bob", "Cy", "Dee")
+        },
+        "played": ["    “Choose Ann”: that is yourself."],
+    }
+
+
+def test_of_several_who_are_aimed_at_each_is_told_to_be_missing(tmp_path: Path) -> None:
+    found = missing(tmp_path, "up to 2 other Troubleshooters")
+    assert found["Choose Dee"] == ["    “Choose Dee”: Dee is the target."]
+    assert found["played"] == ["    “Choose Ann”: that is yourself."]
 
 
 def test_a_blank_card_cannot_be_tried(tmp_path: Path) -> None:

@@ -10,12 +10,13 @@ from dsl.ir import program as p
 from dsl.ir.program import Program
 from runtime.code import LinkError
 from runtime.link import link
+from tests.programs import program_of
 from tests.swatches import faults, swatches
 
 
 @pytest.fixture(scope="module")
 def game() -> Program:
-    return swatches().require()
+    return program_of(swatches())
 
 
 def card(program: Program, id: str) -> p.Card:
@@ -34,7 +35,7 @@ def test_a_card_that_states_nothing_has_nothing(game: Program) -> None:
 
 
 def test_a_value_has_other_names() -> None:
-    made = swatches(cards="PLAIN-SHEET Odd\nFigure: 4.\n").require()
+    made = program_of(swatches(cards="PLAIN-SHEET Odd\nFigure: 4.\n"))
     assert card(made, "odd").attributes == {"number": (4,)}
 
 

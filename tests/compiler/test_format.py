@@ -6,8 +6,9 @@ from compiler.assemble.build import Compiled, compile_stack
 from compiler.find import content_folder
 from compiler.format import formatted, meanings
 from compiler.load import read_cards, read_pack
-from compiler.sources import FolderSource, MemorySource
+from compiler.sources import FolderSource
 from compiler.stack import stack_packs
+from tests.memory import MemorySource
 
 GAME = read_pack(FolderSource(content_folder() / "paranoia"))
 

@@ -22,12 +22,14 @@ from compiler.load import SourcePack, load_cards, load_pack, read_cards, read_pa
 from compiler.meta import Requirement
 from compiler.output import MANIFEST, OutputFolder
 from compiler.shape import check_shape, schema
-from compiler.sources import FolderSource, MemorySource, decode
+from compiler.sources import FolderSource, decode
 from compiler.stack import load_stack, stack_packs
 from compiler.tree import Mapping, Node, Scalar, scalars
 from compiler.yaml import read_json, read_yaml
 from dsl.blocks import Block
 from runtime.game import Game
+from tests.memory import MemorySource
+from tests.programs import program_of
 
 META = "title: Some Pack\nversion: 1.2\nlanguage: 1\nlanguages: [en]\n"
 CARD = "KIND Some Title\nLabel: Some text.\n"
@@ -607,7 +609,7 @@ def test_the_order_of_packs_changes_neither_program_nor_game(tmp_path: Path) -> 
         for name in ("first-pack", "second-pack")
     ]
     programs = [
-        compile_stack(load_stack(["paranoia"], order)).require() for order in (names, names[::-1])
+        program_of(compile_stack(load_stack(["paranoia"], order))) for order in (names, names[::-1])
     ]
     assert programs[0] == programs[1]
     games = [Game.new(made, 3, 1).hash() for made in programs]

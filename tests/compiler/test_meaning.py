@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from compiler.assemble.build import compile_stack
+from compiler.diagnostics import Diagnostic
 from compiler.find import content_folder
 from compiler.load import read_cards, read_pack
 from compiler.sources import FolderSource
@@ -46,6 +47,31 @@ def codes(section: str, text: str) -> set[str]:
         ("second-if", "Play on Yourself",
          "If you are a Traitor, you lose all Treason. If you are not a Traitor, draw 1 card.",
          "If you are a Traitor, draw 1 card. If you are not a Traitor, draw 2 cards."),
+        ("second-if", "Play on Yourself",
+         "If you have any cards in hand, discard a card. If you have no cards in hand, draw 1"
+         " card.",
+         "If you have any cards in hand, draw 1 card. If you have no cards in hand, draw 2 cards."),
+        ("second-if", "Play on Yourself",
+         "If you have no cards in hand, draw 1 card. If you have any cards in hand, gain 1 Wound.",
+         "If you have no cards in hand, gain 1 Wound. If you have any cards in hand, draw 1 card."),
+        ("second-if", "Play on another Troubleshooter",
+         "If you have any cards in hand, each Troubleshooter discards a card. If you have no cards"
+         " in hand, draw 1 card.",
+         "If you have any cards in hand, they discard a card. If you have no cards in hand, draw"
+         " 1 card."),
+        ("second-if", "Play on Yourself",
+         "If you are Empty-Handed, draw 1 card. If you are not Empty-Handed, gain 1 Wound.",
+         "If you are Empty-Handed, gain 1 Wound. If you are not Empty-Handed, draw 1 card."),
+        ("second-if", "Play on Yourself",
+         "If you have exactly 2 Treason, lose 1 Treason. If you do not have exactly 2 Treason,"
+         " draw 1 card.",
+         "If you have exactly 2 Treason, draw 1 card. If you do not have exactly 2 Treason, lose"
+         " 1 Wound."),
+        ("second-if", "Play on Yourself",
+         "If you do not have exactly 2 Treason, gain 1 Treason. If you have exactly 2 Treason,"
+         " draw 1 card.",
+         "If you do not have exactly 2 Treason, draw 1 card. If you have exactly 2 Treason, gain"
+         " 1 Treason."),
         ("no-change", "Play on Yourself", "You gain 0 Wounds.", "You gain 1 Wound."),
         ("too-much", "Play on Yourself", "Draw 500 cards.", "Draw 5 cards."),
         ("blind-choice", "Play on another Troubleshooter", "Take 1 card from their hand.",
@@ -118,11 +144,11 @@ def test_a_heading_may_ask_whether_there_is_somebody() -> None:
     assert "unused-choice" not in codes("Play on a Troubleshooter with 2 Wounds", "Draw 1 card.")
 
 
-def hint(section: str) -> str:
+def of_heading(section: str) -> Diagnostic:
     """Return what is said of the heading of a card that cancels something."""
     pack = read_cards(f"ACTION Draft\n{section}: Cancel it.\n", "draft.card")
     compiled = compile_stack(stack_packs([GAME, pack]))
-    return next(d.hint for d in compiled.diagnostics if d.card == "Draft")
+    return next(d for d in compiled.diagnostics if d.card == "Draft")
 
 
 @pytest.mark.parametrize(
@@ -138,4 +164,21 @@ def hint(section: str) -> str:
 def test_a_heading_that_is_said_otherwise_leads_to_the_one_that_is_meant(
     wrong: str, right: str
 ) -> None:
-    assert f"“{right}”" in hint(wrong)
+    assert f"“{right}”" in of_heading(wrong).hint
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    ["when you play a card on another Troubleshooter", "when a Traitor plays a card",
+     "when the Team Leader plays a card"],
+)  # fmt: skip
+def test_no_heading_is_named_that_answers_other_plays_as_well(wrong: str) -> None:
+    told = of_heading(f"Play Anytime {wrong}")
+    assert told.message.endswith("is something that happens, not how things are.")
+    assert "to answer" not in told.hint
+
+
+def test_a_heading_that_answers_more_than_was_asked_for_says_so() -> None:
+    told = of_heading("Play Anytime when another Troubleshooter plays a card on you")
+    way = "“Play Anytime to answer a card that targets you”"
+    assert told.hint == f"{way} answers it, whoever plays it."

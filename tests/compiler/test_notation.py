@@ -15,6 +15,7 @@ from dsl.blocks import parse_blocks
 from dsl.ir import program
 from dsl.notation import kind_of, lines_of
 from tests.house.tree import ROOT
+from tests.programs import program_of
 
 PACKS = {"paranoia": 50, "tests/packs/lanterns": 15, "tests/packs/swatches": 10}
 """Packs, and how many records each declares at least."""
@@ -34,7 +35,7 @@ def _again(compiled: Compiled, record: Any) -> Any:
     text = f"{kind} Title\n" + "".join(f"{label}: {said}\n" for label, said in lines)
     (block,) = parse_blocks(text).blocks
     reader = Declarations(compiled.texts)
-    reader.read(PackBlock(compiled.require().game.id, "x.rules", block, kind, record.id))
+    reader.read(PackBlock(program_of(compiled).game.id, "x.rules", block, kind, record.id))
     return reader.of(type(record))[0]
 
 

@@ -12,6 +12,7 @@ from compiler.desk.packs import load_packs
 from compiler.stack import load_stack
 from dsl.line import CannotPrint
 from dsl.printer import Writer
+from tests.programs import program_of
 
 
 @pytest.fixture
@@ -31,5 +32,5 @@ def test_a_sentence_without_canonical_words_is_explained_as_it_was_written() -> 
 
 @pytest.mark.usefixtures("silent")
 def test_a_card_without_canonical_words_is_built_with_those_on_it() -> None:
-    program = compile_stack(load_stack(["tests/packs/pebbles"])).require()
+    program = program_of(compile_stack(load_stack(["tests/packs/pebbles"])))
     assert all(text.words["en"] for card in program.cards for text in card.texts)

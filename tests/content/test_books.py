@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from dsl.ir import scenario as s
-from runtime.scenario import Outcome, run_scenario
+from runtime.scenario import Outcome, run_scenarios
 from tests.content.rule_table import BOOKS, ROOT, Book
 from tests.content.shown import options_set, rules_named, spread
 from tests.house.walk import program
@@ -31,7 +31,7 @@ def told(outcome: Outcome) -> str:
     ("pack", "scenario"), OWN, ids=lambda value: getattr(value, "title", value)
 )
 def test_a_scenario_passes(pack: str, scenario: s.Scenario) -> None:
-    outcome = run_scenario(program(pack), scenario)
+    (outcome,) = run_scenarios(program(pack), [scenario])
     assert outcome.ok, told(outcome)
 
 

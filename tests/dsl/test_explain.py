@@ -21,6 +21,7 @@ from dsl.ir.program import Section
 from dsl.ir.scenario import Line
 from dsl.lexicon import Lexicon
 from dsl.scope import ITEM, PLAYER, Scope
+from tests.programs import program_of
 
 WORDLESS = Lexicon("en")
 FILES = ("reading/en.json", "telling/en.json")
@@ -147,7 +148,7 @@ def test_every_text_of_the_game_is_explained() -> None:
 
 
 def section(id: str) -> Section:
-    program = compiled().require()
+    program = program_of(compiled())
     return next(s for s in program.sections if s.id == id)
 
 

@@ -16,6 +16,7 @@ from dsl.tell import Teller
 from runtime.bots import consult, random_table
 from runtime.game import Game
 from tests.house.tree import ROOT
+from tests.programs import program_of
 
 NAMES = {1: "Ann", 2: "Bob", 3: "Cy", 4: "Dee", 5: "Eve"}
 GUN, LIST = "ice-gun-3000", "new-improved-treasonous-activity-list"
@@ -24,7 +25,7 @@ ITEM = 1 << 24
 
 @cache
 def program() -> Program:
-    return compile_stack(load_stack(["paranoia"])).require()
+    return program_of(compile_stack(load_stack(["paranoia"])))
 
 
 def teller(viewer: int | None = None) -> Teller:
@@ -241,7 +242,7 @@ def test_a_card_that_cannot_be_aimed_at_somebody_is_told() -> None:
     back = {"kind": "not-retargeted", "what": GUN, "others": [2]}
     assert told(back, {**back, "others": []}) == [
         "Ice Gun 3000 cannot be aimed at Bob, and stays as it was aimed.",
-        "There is nobody else whom Ice Gun 3000 could be aimed at.",
+        "There is nobody whom Ice Gun 3000 is to be aimed at, and it stays as it was aimed.",
     ]
 
 
@@ -375,7 +376,7 @@ def test_yes_says_to_what() -> None:
 
 
 def test_effects_to_choose_from_are_worded_without_a_card() -> None:
-    pebbles = compile_stack(load_stack([str(ROOT / "tests" / "packs" / "pebbles")])).require()
+    pebbles = program_of(compile_stack(load_stack([str(ROOT / "tests" / "packs" / "pebbles")])))
     decision = Game.new(pebbles, 2, seed=1).decision
     assert decision is not None
     told = [Teller(pebbles, "en", NAMES).option(o, decision) for o in decision.options]

@@ -20,6 +20,7 @@ from runtime.scenario import run_scenarios
 from runtime.state import Option
 from tests.house.tree import ROOT
 from tests.house.walk import watched
+from tests.programs import program_of
 
 PACK = ROOT / "tests" / "packs" / "lanterns"
 NAMES = {1: "Ann", 2: "Bob", 3: "Cy"}
@@ -31,7 +32,7 @@ def compiled() -> Compiled:
 
 
 def game() -> Program:
-    return compiled().require()
+    return program_of(compiled())
 
 
 def pending(section: str) -> tuple[Game, list[dict[str, Any]]]:

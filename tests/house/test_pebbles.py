@@ -10,6 +10,7 @@ from dsl.ir.program import Program
 from runtime.scenario import run_scenarios
 from tests.house.tree import ROOT
 from tests.house.walk import watched
+from tests.programs import program_of
 
 PACK = ROOT / "tests" / "packs" / "pebbles"
 TIDES = ("calm", "rough")
@@ -22,7 +23,7 @@ def compiled() -> Compiled:
 
 @pytest.fixture(scope="module")
 def game(compiled: Compiled) -> Program:
-    return compiled.require()
+    return program_of(compiled)
 
 
 def test_the_pack_checks_without_a_word_of_complaint(compiled: Compiled) -> None:

@@ -8,12 +8,13 @@ from dsl.ir.program import Program
 from runtime.scenario import run_scenarios
 from tests.house.walk import watched
 from tests.laws.test_one_text import plain
+from tests.programs import program_of
 from tests.swatches import swatches
 
 
 @pytest.fixture(scope="module")
 def game() -> Program:
-    return swatches().require()
+    return program_of(swatches())
 
 
 def test_the_pack_checks_without_a_word_of_complaint() -> None:

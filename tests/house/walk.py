@@ -16,6 +16,7 @@ from runtime.bots import RandomBot, consult
 from runtime.game import Game
 from runtime.machine import DECISIONS
 from runtime.sealed import ASKED, ASKING
+from tests.programs import program_of
 
 
 @cache
@@ -26,7 +27,7 @@ def compiled(pack: str) -> Compiled:
 
 def program(pack: str) -> Program:
     """Return the program of a pack."""
-    return compiled(pack).require()
+    return program_of(compiled(pack))
 
 
 def expected_cards(made: Program) -> Counter[str]:

@@ -10,6 +10,7 @@ from compiler.stack import load_stack
 from dsl.parse import Reader
 from dsl.printer import CannotPrint, Writer
 from tests.laws.test_one_text import compiled
+from tests.programs import program_of
 
 UNSAID: set[str] = set()
 """Texts of Paranoia's cards that Japanese has no words for; the list may only shrink."""
@@ -40,7 +41,7 @@ def test_texts_of_cards_are_said_in_japanese_and_read_back() -> None:
 
 
 def test_cards_play_the_same_in_either_language() -> None:
-    english, japanese = compiled("paranoia").require(), in_japanese().require()
+    english, japanese = program_of(compiled("paranoia")), program_of(in_japanese())
     for one, other in zip(english.cards, japanese.cards, strict=True):
         assert [t.effect for t in one.texts] == [t.effect for t in other.texts]
         assert all(t.words.keys() == {"ja", "en"} for t in other.texts)

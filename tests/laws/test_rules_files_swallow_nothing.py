@@ -8,8 +8,8 @@ import pytest
 
 from compiler.assemble.build import Compiled, compile_stack
 from compiler.load import read_pack
-from compiler.sources import MemorySource
 from compiler.stack import stack_packs
+from tests.memory import MemorySource
 
 PEBBLES = Path(__file__).parents[1] / "packs" / "pebbles"
 FILES = {

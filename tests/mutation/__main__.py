@@ -21,7 +21,7 @@ from ruamel.yaml import YAML
 
 from dsl.ir import scenario as s
 from dsl.ir.program import Program
-from runtime.scenario import run_scenario
+from runtime.scenario import run_scenarios
 from tests.content.shown import cards_named
 from tests.house.tree import ROOT
 from tests.house.walk import program
@@ -60,7 +60,8 @@ def noticed(made: Program, mutant: Mutant) -> bool:
     new = mutant.card.texts
     cards = tuple(replace(c, texts=new) if c.id in alike else c for c in made.cards)
     other = replace(made, cards=cards)
-    return any(not run_scenario(other, each).ok for each in concerned(made, *alike))
+    outcomes = (run_scenarios(other, [each])[0] for each in concerned(made, *alike))
+    return not all(outcome.ok for outcome in outcomes)
 
 
 def tried(pack: str, card: str) -> list[tuple[str, str, bool]]:

@@ -10,7 +10,7 @@ import pytest
 from dsl.ir import nodes as n
 from dsl.ir.scenario import Scenario
 from dsl.tell import Teller
-from runtime.scenario import Outcome, run_scenario
+from runtime.scenario import Outcome, run_scenarios
 from tests.house.walk import program
 from tests.runtime.small import EVERYONE, FIRST, one, played
 
@@ -23,7 +23,8 @@ def scenarios(case: str) -> list[Scenario]:
 
 
 def outcome(scenario: Scenario) -> Outcome:
-    return run_scenario(program(PACK), scenario)
+    (found,) = run_scenarios(program(PACK), [scenario])
+    return found
 
 
 @pytest.mark.parametrize("case", CASES)

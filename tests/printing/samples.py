@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from compiler.sheets.face import Face, FaceSection, Stat
+from compiler.sheets.press import card_pngs
 from compiler.sheets.theme import Theme
 from compiler.sheets.themes import load_theme
 
@@ -21,6 +22,12 @@ def forms() -> Theme:
 @cache
 def petals() -> Theme:
     return load_theme(CONTENT / "frantic" / "theme")
+
+
+def card_png(face: Face, theme: Theme, dpi: float = 300, *, size: str = "poker") -> bytes:
+    """Return one card as a picture."""
+    (png,) = card_pngs([face], theme, dpi, size=size)
+    return png
 
 
 def action(

@@ -14,13 +14,13 @@ from compiler.output import OutputFolder
 from compiler.sheets.art import LEAST_DPI, MOST_PIXELS, Art, read_art
 from compiler.sheets.face import Face
 from compiler.sheets.imposition import Slot, card_size, plan_single
-from compiler.sheets.press import Contents, card_png, print_box
+from compiler.sheets.press import Contents, print_box
 from compiler.sheets.problems import PrintError
 from compiler.sheets.themes import DESIGNS, in_design
 from compiler.sheets.typeset import Fitted, Job, Page, typeset_pdf
 from tests.cli.desk import Said, homebrew, run
 
-from .samples import LONG, SHORT, forms
+from .samples import LONG, SHORT, card_png, forms
 
 BOX = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">{}</svg>'
 RED = '<rect width="40" height="20" fill="#f00"/>'

@@ -97,6 +97,40 @@ def test_a_rule_has_its_headings_labels_and_stops_in_the_language_that_is_printe
     assert said["最も忠実なトラブルシューター"].endswith("。同数の場合：チームリーダー。")
 
 
+SHOWN = """\
+RULE Slow down
+Text: When a Troubleshooter gains Wounds, at once they gain 1 Treason. When a Troubleshooter
+  gains Treason, at once they gain 1 Wound.
+
+COMPONENT Crib
+Of: Team Leader.
+Shows: Contributor, Mission, Most Loyal Troubleshooter, Slow down, Killing traitors is better.
+"""
+
+
+def crib(folder: Path, language: str) -> list[tuple[str, str]]:
+    """Return the headings and words of a card for the Team Leader that shows rules and terms."""
+    pack = homebrew(folder, GOOD, **{"rules/crib.rules": SHOWN})
+    packs = load_packs([str(pack)], language=language, lean=True)
+    (face,) = components_of(packs, language).faces(packs.shown)
+    return [(section.heading, section.words) for section in face.sections]
+
+
+def test_a_term_that_is_shown_has_its_own_name_and_no_article(tmp_path: Path) -> None:
+    headings = [heading for heading, _ in crib(tmp_path, "en")]
+    assert headings[:3] == ["Contributor", "Mission", "Most Loyal Troubleshooter"]
+
+
+def test_what_is_shown_has_its_name_and_no_spaces_between_sentences_in_japanese(
+    tmp_path: Path,
+) -> None:
+    said = dict(crib(tmp_path, "ja"))
+    assert [*said][:3] == ["貢献者", "任務", "最も忠実なトラブルシューター"]
+    assert " " not in said["Slow down"]
+    assert said["Slow down"].count("。") == 2
+    assert ". When a Traitor" in said["Killing traitors is better"]  # no words in Japanese yet
+
+
 def test_rules_that_cannot_be_said_in_a_language_tell_in_which_they_are(tmp_path: Path) -> None:
     packs = load_packs(["paranoia"], language="ja", lean=True)
     wanted = Wanted((RULEBOOK,), language="ja")

@@ -13,12 +13,12 @@ from compiler.output import OutputFolder
 from compiler.sheets.face import Face, FaceSection
 from compiler.sheets.imposition import Slot, card_size, plan_single
 from compiler.sheets.options import SheetOptions
-from compiler.sheets.press import Contents, card_png, card_pngs, print_box
+from compiler.sheets.press import Contents, card_pngs, print_box
 from compiler.sheets.problems import PrintError, PrintProblem
 from compiler.sheets.tokens import Token
 from compiler.sheets.typeset import SIZES, SMALLEST, Fitted, Job, Page, typeset_pdf
 
-from .samples import BLANK, SHORT, TOO_LONG, action, forms
+from .samples import BLANK, SHORT, TOO_LONG, action, card_png, forms
 
 
 def came_out(*faces: Face) -> tuple[Fitted, ...]:

@@ -19,7 +19,7 @@ from compiler.sheets.beside import typeset_beside
 from compiler.sheets.face import Face, FaceSection
 from compiler.sheets.imposition import PAPERS, SIZES, Size
 from compiler.sheets.options import SheetOptions
-from compiler.sheets.press import Contents, Printed, card_png, card_pngs, print_box
+from compiler.sheets.press import Contents, Printed, card_pngs, print_box
 from compiler.sheets.problems import PrintError
 from compiler.sheets.sheet import sheet_job, sheet_pages
 from compiler.sheets.themes import default_theme
@@ -35,6 +35,7 @@ from .samples import (
     RANK,
     SHORT,
     TOO_LONG,
+    card_png,
     forms,
 )
 

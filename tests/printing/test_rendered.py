@@ -27,7 +27,7 @@ from compiler.sheets.imposition import (
     front_pages,
 )
 from compiler.sheets.options import SheetOptions
-from compiler.sheets.press import Contents, back_pngs, card_png, print_box
+from compiler.sheets.press import Contents, back_pngs, print_box
 from compiler.sheets.tokens import Token, token_grid
 
 from .rendered import (
@@ -41,7 +41,7 @@ from .rendered import (
     turned_over,
     words,
 )
-from .samples import JAPANESE, MISSION, SHORT, forms
+from .samples import JAPANESE, MISSION, SHORT, card_png, forms
 
 TOKENS = 54
 NEAR = 0.13  # mm: a pixel and a half

@@ -41,6 +41,15 @@ def test_japanese_is_in_phrases_that_keep_a_number_with_its_counter() -> None:
     assert with_ends("他のトラブルシューター1人") == "他の\u200bトラブルシューター1人"
 
 
+@pytest.mark.parametrize("name", ["やる気", "赤い花びら", "勇気の印", "笑い"])
+def test_a_japanese_name_that_is_two_phrases_has_its_icon_and_stays_whole(name: str) -> None:
+    said = Wording(replace(JAPANESE, tokens=(("wound", (name,)),)), forms())
+    assert said.runs(f"{name}を2個得る。") == [
+        {"phrase": [("wound", name[0], name, ""), f"{name[1:]}を"]},
+        {"phrase": ["2個得る。"]},
+    ]
+
+
 def test_where_no_phrases_are_known_the_icon_stays_with_the_first_character() -> None:
     said = Wording(replace(JAPANESE, tokens=(("wound", ("傷",)),)), forms())
     assert said.runs("受傷一個") == ["受", ("wound", "傷", "傷", ""), "一個"]

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dsl.ir import nodes as n
 from dsl.ir import scenario as s
 from dsl.ir.program import Program
-from runtime.scenario import Outcome, run_scenario
+from runtime.scenario import Outcome, run_scenarios
 from tests.runtime.quarrel import QUARREL
 
 PLAYERS = ("Ann", "Bob", "Cy")
@@ -71,7 +71,8 @@ def scene(
     program: Program = QUARREL,
 ) -> Outcome:
     """Run a scene."""
-    return run_scenario(program, scenario(given, *lines, players=players))
+    (outcome,) = run_scenarios(program, [scenario(given, *lines, players=players)])
+    return outcome
 
 
 def scenario(

@@ -14,7 +14,7 @@ from runtime.game import Game
 from runtime.lines import lines_for
 from runtime.link import linked
 from runtime.machine import Machine
-from runtime.obstacles import YOURSELF, Obstacle, Obstacles, Unaimed
+from runtime.obstacles import EXCEPTED, YOURSELF, Obstacle, Obstacles, Unaimed
 from runtime.scenario import Stage
 from runtime.state import Slots
 from tests.runtime.quarrel import GOOSES, ONE, QUARREL, YOU, gain, lose, number, text, trick
@@ -135,13 +135,18 @@ def test_a_play_that_cannot_be_aimed_at_is_told_what_it_lacks() -> None:
 # ------------------------------------------------------------------ choices inside effects
 
 
-def unchosen(effect: n.Effect, *lines: Line) -> dict[str, Obstacle]:
-    """Return what Ann is not offered by a choice in her turn, by its player's name or its card."""
+def left_out(effect: n.Effect, *lines: Line) -> list[Unaimed]:
+    """Return what Ann is not offered by a choice in her turn."""
     program = turning(effect)
     m = table(program, *lines)
     decision = decision_of(m.s.question)
     assert decision
-    found = Obstacles(program, NAMES).inside(m, decision)
+    return Obstacles(program, NAMES).inside(m, decision)
+
+
+def unchosen(effect: n.Effect, *lines: Line) -> dict[str, Obstacle]:
+    """Return what Ann is not offered by a choice in her turn, by its player's name or its card."""
+    found = left_out(effect, *lines)
     return {x.option.card or NAMES[x.option.player]: x.obstacle for x in found}
 
 
@@ -166,6 +171,37 @@ def test_a_card_that_an_effect_does_not_ask_for_is_told_so() -> None:
 def test_what_was_picked_before_is_not_told_to_be_missing() -> None:
     two = n.Choose(n.Pick(n.Every("player"), YOU, number(2)))
     assert unchosen(two, does("Ann", "choose", "Bob")) == {}
+
+
+def discarding(where: n.Condition | None = None) -> n.Effect:
+    """Return a choice between discarding a card and Gossip."""
+    one = n.Pick(n.CardsIn(IN_HAND, where), YOU)
+    discard = n.Move(one, n.Place("@discard"), "discard", YOU)
+    return n.ChooseOne(YOU, (discard, gain(YOU, "gossip")))
+
+
+def test_a_copy_of_what_can_be_chosen_is_not_told_to_be_missing() -> None:
+    assert unchosen(discarding(), hand("Ann", "shove", "shove", "encore")) == {}
+
+
+def test_what_one_of_several_effects_does_not_ask_for_is_told_as_it_would_be_chosen() -> None:
+    (found,) = left_out(discarding(NO_ENCORE), HELD)
+    assert (found.option.act, found.option.card) == ("discard", "encore")
+    assert lacking(found.obstacle) == [NO_ENCORE]
+
+
+def test_what_is_discarded_is_told_as_it_would_be_chosen() -> None:
+    own = n.Pick(n.CardsIn(IN_HAND, NO_ENCORE), YOU)
+    (found,) = left_out(n.Move(own, n.Place("@discard"), "discard", YOU), HELD)
+    assert (found.option.act, found.option.card) == ("discard", "encore")
+
+
+def test_who_is_excepted_is_told_as_whom_they_are() -> None:
+    apart = n.Not(n.Is(ONE, n.Ref("chosen")))
+    picks = (n.Every("player"), n.Every("player", apart))
+    twice = n.Sequence(tuple(n.Choose(n.Pick(of, YOU)) for of in picks))
+    found = unchosen(twice, does("Ann", "choose", "Bob"))
+    assert {name: (o.kind, lacking(o)) for name, o in found.items()} == {"Bob": (EXCEPTED, [apart])}
 
 
 # ------------------------------------------------------------------ effects and questions

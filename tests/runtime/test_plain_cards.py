@@ -12,6 +12,7 @@ from runtime.code import LinkError
 from runtime.desk.trial import try_card
 from runtime.game import Game
 from runtime.link import link
+from tests.programs import program_of
 from tests.runtime.pebbles import PEBBLES
 from tests.runtime.small import FIRST, doing, pebble, pebbles, played
 from tests.runtime.test_values import ATTRIBUTES, STONES, TEAL
@@ -70,7 +71,7 @@ def test_a_card_without_text_does_not_have_the_section() -> None:
 
 
 def test_a_card_without_text_can_be_tried() -> None:
-    program = swatches().require()
+    program = program_of(swatches())
     card = next(c for c in program.cards if c.id == "red-4")
     trial = try_card(program, card, 3, 1)
     assert trial.missing == ()

@@ -7,7 +7,7 @@ from dataclasses import replace
 from dsl.ir import nodes as n
 from dsl.ir import program as p
 from dsl.ir.scenario import Asked, Decide, Fact, OverIs, Scenario, Step
-from runtime.scenario import Outcome, run_scenario
+from runtime.scenario import Outcome, run_scenarios
 from tests.runtime.quarrel import GOOSES, ONE, QUARREL, SHOW, SUBJECT, gain, number
 from tests.runtime.scenes import (
     captain,
@@ -142,7 +142,7 @@ def test_cards_without_a_draw_pile_have_to_be_named() -> None:
     bag, hands = doing().zones
     made = doing(zones=(replace(bag, role=""), hands))
     step = Step("given", 2, "Bob has 2 cards in hand", holds_cards("Bob", 2))
-    outcome = run_scenario(made, Scenario("scene", "", 1, ("Ann", "Bob"), (step,)))
+    (outcome,) = run_scenarios(made, [Scenario("scene", "", 1, ("Ann", "Bob"), (step,))])
     assert outcome.got == "there is no draw pile to take cards from: name the cards there"
 
 

@@ -15,6 +15,7 @@ from runtime.game import Game
 from runtime.link import link
 from runtime.restoring import restored, saved
 from runtime.view import view
+from tests.programs import program_of
 from tests.runtime.pebbles import PEBBLES
 from tests.runtime.small import EVERYONE, FIRST, doing, one, pebble, pebbles, played
 from tests.swatches import swatches
@@ -229,7 +230,7 @@ def test_a_memory_is_saved() -> None:
 
 
 def test_it_is_told() -> None:
-    program = swatches().require()
+    program = program_of(swatches())
     teller = Teller(program, "en", {1: "Ann", 2: "Bob"})
     known = {"kind": "memory", "what": "called-colour", "values": ["colour:red", "colour:blue"]}
     assert teller.tell(known) == "The Called Colour is now: red and blue."
