@@ -28,9 +28,9 @@ _LABEL = re.compile(
 _MEANS = re.compile(
     r"\b(?:if|when|whenever|unless|until|till|while|once|after|before|for|at|during|otherwise|not"
     r"|no|none|never|may|can|must|only|other|others|another|instead|than|or|more|most|fewest|half"
-    r"|both|each|every|all|are|is|have|has|cards?|hand|deck|pile|turn|round|chooses?|picks?)\b"
+    r"|times|twice|both|each|every|all|are|is|have|has|cards?|hand|deck|pile|turn|round|chooses?|picks?)\b"
 )
-"""Words that say of what is done when, by whom, to whom or how much."""
+"""Words that say of what is done when, how often, by whom, to whom or how much."""
 SHORT = 5
 """Words that are no longer are like many others, with no slip in them."""
 _NAME = "class:"
