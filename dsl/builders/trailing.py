@@ -228,6 +228,7 @@ def _offered(whom: n.Selector | Quantified, steps: Steps) -> n.Effect:
 
 
 TRAILING: Table = {
+    "Opposite": opposite,
     "UnlessDone": unless_done,
     "UnlessDoneBehind": unless_done_behind,
     "IfAfter": lambda condition, step: if_after(condition, (step,)),
