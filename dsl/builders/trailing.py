@@ -10,7 +10,7 @@ import dataclasses
 from typing import Any
 
 from dsl.ir import nodes as n
-from dsl.ir.walk import every, remade
+from dsl.ir.walk import every, mentions, remade
 from dsl.logic import MANY, ONE, SUBJECT, YOU, conjunction, conjuncts, disjuncts
 from dsl.surface import (
     Chosen,
@@ -220,10 +220,15 @@ def _offered(whom: n.Selector | Quantified, steps: Steps) -> n.Effect:
         hint = "say “Each … may …. If they do not, …”"
         raise Unreadable("who-may", "these are several, and it is not said who may do this", hint)
     first, *more = steps
-    return body((dataclasses.replace(first, subject=whom, may=True), *more))
+    offered = body((dataclasses.replace(first, subject=whom, may=True), *more))
+    if mentions(offered, n.ChooseNumber):
+        hint = "say how many, or begin with “If …,”"
+        raise Unreadable("unbound-amount", "any number may be chosen here, none as well", hint)
+    return offered
 
 
 TRAILING: Table = {
+    "Opposite": opposite,
     "UnlessDone": unless_done,
     "UnlessDoneBehind": unless_done_behind,
     "IfAfter": lambda condition, step: if_after(condition, (step,)),
