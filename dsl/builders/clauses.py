@@ -54,10 +54,12 @@ def _of_one(clauses: list[list[Step]], subject: n.Selector) -> n.Effect:
         return ByOne(subject, sequence([_clause(clause, DOER) for clause in clauses]))
     made = [_clause(clauses[0], subject)]
     made += [_clause(clause, known(subject)) for clause in clauses[1:]]
-    if isinstance(subject, n.Every) and passing(subject, made[:-1]):
-        if any(step.effect is not None for clause in clauses for step in clause):
+    end = max((i for i, clause in enumerate(clauses) if clause[0].effect is None), default=0)
+    if isinstance(subject, n.Every | n.Union) and passing(subject, made[:end]):
+        if any(clause[0].effect is not None for clause in clauses[:end]):
             raise Unreadable("say-who", "these may be others by then", "say “For each …, they …”")
-        return n.Each(subject, sequence([_clause(clause, SUBJECT) for clause in clauses]))
+        each = sequence([_clause(clause, SUBJECT) for clause in clauses[: end + 1]])
+        return sequence([n.Each(subject, each), *made[end + 1 :]])
     return sequence(made)
 
 

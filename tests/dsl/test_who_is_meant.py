@@ -48,8 +48,14 @@ def test_what_they_may_do_then_is_said_of_the_same() -> None:
 
 
 def test_whom_nothing_changes_do_all_of_it_together() -> None:
-    text = "Each Smuggler draws a card and waves."
-    assert said(text, ALONE) == "Each Smuggler draws 1 card. Each Smuggler waves."
+    text = "Each other Sailor draws a card and waves."
+    assert said(text, ALONE) == "Each other Sailor draws 1 card. Each other Sailor waves."
+
+
+def test_what_nobody_in_particular_does_at_last_is_done_once() -> None:
+    text = "Each Smuggler draws a card and waves and the Storm ends."
+    each = "Each Smuggler draws 1 card and waves."
+    assert said(text, ALONE) == f"{each} End the Storm."
 
 
 @pytest.mark.parametrize(
