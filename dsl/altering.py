@@ -52,7 +52,7 @@ _FIXED = (
     Outside,
     Pronoun,
 )
-"""What asks about nothing but through its parts, or about what stays while a text is carried out."""
+"""What asks about nothing itself, or about what stays while a text is carried out."""
 _ON_CARDS = (n.CardsIn, n.Top, n.First, n.PlayerOf, n.CardOf)
 _ORDER = (
     n.Sequence,
