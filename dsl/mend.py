@@ -97,6 +97,8 @@ class Mender:
 
     at: Setting
     text: str
+    slips: bool = True
+    """Whether there may be slips in it; without, only other ways to say and to join it are tried."""
     found: list[Mended] = field(default_factory=list)
     unreadable: list[tuple[int, Folded, Unreadable]] = field(default_factory=list)
     tried: dict[str, bool] = field(default_factory=dict)
@@ -115,11 +117,6 @@ class Mender:
             self.run(folded, refused)
 
     @property
-    def furthest(self) -> tuple[Folded, Refused]:
-        """The text with no slip mended that was read furthest."""
-        return max(self.refused, key=lambda found: found[0].origin[found[1].at])
-
-    @property
     def best(self) -> list[Mended]:
         """One reading for each meaning that takes the fewest slips."""
         least = min((len(m.notes) for m in self.found), default=0)
@@ -135,7 +132,7 @@ class Mender:
         here = self.at.scope.here if self.at.start == ABILITIES else ""
         joined = other_ways(self.at.reader, folded.text, refused, here)
         self._try_each(folded, joined, notes, more)
-        if self._fewest > len(notes):  # else no slip more could be wanted
+        if self.slips and self._fewest > len(notes):  # else no slip more could be wanted
             self._try_each(folded, slips(self.at.reader, folded.text, refused), notes, more)
 
     @property
@@ -212,7 +209,7 @@ def other_ways(reader: Reader, text: str, refused: Refused, here: str = "") -> I
     sorts = {t.partition(":")[0] for t in reader.table.actions[refused.states[-1]]}
     yield from (Edit(*span) for span in ladder.ranged(reader.lexicon, text, at))
     yield from (Edit(*span, instead_of="tie", inner=True) for span in ties.noted(text, at))
-    for rule in rewrites.of(reader.language, rewrites.REFUSED):
+    for rule in rewrites.holding(reader.language, text):
         if rule.before and rule.before not in sorts:
             continue
         for begin, end, read in rule.readings(text, at, reader.scanner.words, here):
