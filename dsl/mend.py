@@ -98,7 +98,7 @@ class Mender:
     at: Setting
     text: str
     slips: bool = True
-    """Whether there may be slips in it; without, only other ways to say and to join it are tried."""
+    """Whether there may be slips in it, not only other ways to say and to join it."""
     found: list[Mended] = field(default_factory=list)
     unreadable: list[tuple[int, Folded, Unreadable]] = field(default_factory=list)
     tried: dict[str, bool] = field(default_factory=dict)
