@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dsl.ir import nodes as n
-from dsl.ir.walk import every
+from dsl.ir.walk import every, mentions
 
 from .altering import may_alter
+from .surface import Outcome
 
 YOU = n.Ref("you")
 ONE = n.Ref("one")
@@ -58,10 +59,12 @@ def sequence(effects: list[n.Effect]) -> n.Effect:
 def one_by_one(subject: n.Selector, effects: list[n.Effect]) -> bool:
     """Whether a clause is gone through for each member of its subject by itself.
 
-    It is when somebody chooses or chance does, and when a subject that may change is that of
-    several verbs.
+    It is when somebody chooses or chance does, when a subject that may change is that of several
+    verbs, and when what follows says how many each of them had.
     """
     if any(_chosen_by(e) in (SUBJECT, CHANCE) for e in effects):
+        return True
+    if mentions(tuple(effects[1:]), (n.EventAmount, Outcome)):
         return True
     return len(effects) > 1 and passing(subject, effects[:-1])
 

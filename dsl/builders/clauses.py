@@ -8,7 +8,7 @@ from dsl import grammar, template
 from dsl.ir import nodes as n
 from dsl.ir.walk import mentions
 from dsl.logic import MANY, PASSING, SUBJECT, YOU, one_by_one, passing, sequence
-from dsl.surface import DOER, ByOne, Chosen, Guarded, Otherwise, Pronoun, Step, Unreadable
+from dsl.surface import DOER, ByOne, Chosen, Guarded, Otherwise, Outcome, Pronoun, Step, Unreadable
 from dsl.texts import whole
 
 from .evaluating import Table, apply, begins_with_another, known
@@ -55,12 +55,17 @@ def _of_one(clauses: list[list[Step]], subject: n.Selector) -> n.Effect:
     made = [_clause(clauses[0], subject)]
     made += [_clause(clause, known(subject)) for clause in clauses[1:]]
     end = max((i for i, clause in enumerate(clauses) if clause[0].effect is None), default=0)
-    if isinstance(subject, n.Every | n.Union) and passing(subject, made[:end]):
+    if isinstance(subject, n.Every | n.Union) and _hangs_together(subject, made[: end + 1]):
         if any(clause[0].effect is not None for clause in clauses[:end]):
             raise Unreadable("say-who", "these may be others by then", "say “For each …, they …”")
         each = sequence([_clause(clause, SUBJECT) for clause in clauses[: end + 1]])
         return sequence([n.Each(subject, each), *made[end + 1 :]])
     return sequence(made)
+
+
+def _hangs_together(subject: n.Selector, made: list[n.Effect]) -> bool:
+    """Whether what several do is gone through for each: who they are, or how many, may change."""
+    return passing(subject, made[:-1]) or mentions(tuple(made[1:]), (n.EventAmount, Outcome))
 
 
 def _of_others(clause: list[Step]) -> bool:

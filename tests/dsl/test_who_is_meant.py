@@ -41,6 +41,30 @@ def test_whom_what_is_done_first_may_change_are_found_once(text: str) -> None:
     assert said(text, ALONE) == text
 
 
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        (
+            "Everyone loses all Moss and draws that many cards.",
+            "Each Sailor loses all Moss and draws that many cards.",
+        ),
+        (
+            "Each Sailor discards their hand and draws as many cards as they discarded.",
+            "Each Sailor discards their hand and draws that many cards.",
+        ),
+    ],
+)
+def test_that_many_is_what_each_of_them_had(text: str, canonical: str) -> None:
+    assert isinstance(meaning(text, ALONE), n.Each)
+    assert said(text, ALONE) == canonical
+
+
+def test_that_many_for_somebody_else_is_what_they_all_had() -> None:
+    text = "Each Sailor loses all Moss. Draw that many cards."
+    assert not isinstance(meaning(text, ALONE), n.Each)
+    assert said(text, ALONE) == text
+
+
 def test_what_they_may_do_then_is_said_of_the_same() -> None:
     text = "Each Sailor with a Coin loses 1 Coin and may draw a card."
     each = "For each Sailor who has a Coin, they lose 1 Coin and may draw 1 card."
