@@ -8,6 +8,7 @@ each slip. If it has several, all are shown, to choose from. Otherwise what is w
 from __future__ import annotations
 
 import contextlib
+import itertools
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -28,58 +29,96 @@ if TYPE_CHECKING:
 
 
 _SENTENCE = re.compile(r"[^. ].*?(?=\. |\Z)")
+_STOP = re.compile(r"\.(?= )|。")
+AHEAD = 2
+"""With how many sentences behind it a refused one is mended: they may say how it is meant."""
 MOST_JOINED = 8
 """In how many ways to join it a text is looked at for its bracketings."""
 
 
 def on_refused(at: Setting, text: str, refused: Refused) -> Parsed:
-    """Return a text read after repairs, with notes, or everything that is wrong with it."""
+    """Return a text read after repairs, with notes, or everything that is wrong with it.
+
+    It is mended sentence by sentence, so that its length changes nothing.
+    """
     from .parse import Parsed
 
     if (told := event(at, text)) is not None:
         return Parsed(problems=[told])
     folded = lexer.fold(text)
-    mender = _mender(at, text, folded, refused)
-    best = mender.best
-    if len(best) == 1:
-        read = best[0].folded
-        trailed = at.start == joints.TRAILED_IN and on_trailed(at, text, read)
-        if (asked := trailed or on_open(at, read)) is not None:
-            return asked
-        return Parsed(best[0].ir, list(best[0].notes), set(best[0].used))
-    if len(best) > 1:
-        several = at.sayable(mended.ir for mended in best)
-        return Parsed(problems=[_two_way(0, len(text), several)])
+    notes: list[Problem] = []
+    while True:
+        mender, made = _mended(at, text, folded, refused)
+        if made is None:
+            return _unmended(at, text, folded, refused, mender, notes)
+        notes += mender.best[0].notes
+        parsed = Parsed(problems=notes)
+        try:
+            at.reader.read_folded(made, at.start, at.scope.inside(), parsed, rules=at.rules)
+        except Unreadable as error:
+            return Parsed(problems=[on_unreadable(at, text, made, error)])
+        except Refused as again:
+            if made.origin[again.at] <= folded.origin[refused.at]:
+                return _unmended(at, text, made, again, mender, notes)
+            folded, refused = made, again
+        else:
+            trailed = at.start == joints.TRAILED_IN and on_trailed(at, text, made)
+            return trailed or on_open(at, made) or parsed
+
+
+def _mended(
+    at: Setting, text: str, folded: Folded, refused: Refused
+) -> tuple[Mender, Folded | None]:
+    """Return what mending the refused sentence finds, and the whole text if it is read so then.
+
+    Those behind it may say how it is meant; slips are looked for in it by itself first.
+    """
+    near, far = _ends(folded, refused)
+    for end, slips in dict.fromkeys([(far, False), (near, True), (far, True)]):
+        mender = _mender(at, text, folded.until(end), refused, slips)
+        if len(mender.best) == 1:
+            return mender, mender.best[0].folded.followed(folded, end)
+    return mender, None
+
+
+def _ends(folded: Folded, refused: Refused) -> tuple[int, int]:
+    """Return where a refused sentence ends, and the last of those it is mended with."""
+    text, at = folded.text, refused.at
+    stops = (stop.end() for stop in _STOP.finditer(text, at))
+    ends = [*itertools.islice(stops, AHEAD + 1), len(text)][: AHEAD + 1]
+    return ends[0], ends[-1]
+
+
+def _unmended(
+    at: Setting,
+    text: str,
+    folded: Folded,
+    refused: Refused,
+    mender: Mender,
+    notes: list[Problem],
+) -> Parsed:
+    """Return what is wrong with a text whose refused sentence is not mended, beside its slips."""
+    from .parse import Parsed
+
+    _, end = _ends(folded, refused)
+    if len(mender.best) > 1:
+        wholes = (mended.folded.followed(folded, end).text for mended in mender.best)
+        ways = at.sayable(_read_each(at, wholes)) or at.sayable(m.ir for m in mender.best)
+        return Parsed(problems=[_two_way(0, folded.origin[end], ways)])
     if mender.unreadable:
         _, made, error = min(mender.unreadable, key=lambda found: found[0])
         return on_meaningless(at, text, made, error)
-    ways: list[str] = []
-    for made, where in mender.refused[:MOST_JOINED]:
+    tried = [(made.followed(folded, end), where) for made, where in mender.refused]
+    ways = []
+    for made, where in tried[:MOST_JOINED]:
         joined = Case.of(at, text, made, where)
         ways, only = _bracketed(joined)
         if len(ways) > 1:
             return Parsed(problems=[_two_way(*made.place(*joined.sentence), ways)])
         if only:
-            return Parsed(at.strict(ways[0]))
-    made, where = mender.furthest
-    case = Case.of(at, text, made, where)
-    further = _further(case)
-    wrong = any(problem.severity == "error" for problem in further)
-    slips = _slips(case) if wrong else []
-    return Parsed(problems=[*(slips or [fault(case, ways)]), *further])
-
-
-def _slips(case: Case) -> list[Problem]:
-    """Return notes about slips if nothing else is wrong up to the end of the refused sentence."""
-    head = case.text[: case.folded.origin[case.sentence[1]]]
-    try:
-        case.strict(head)
-    except Refused as again:
-        found = on_refused(case, head, again)
-        return found.problems if found.ok else []
-    except Unreadable:
-        return []
-    return []
+            return Parsed(at.strict(ways[0]), notes)
+    case = Case.of(at, text, *max(tried, key=lambda found: found[0].origin[found[1].at]))
+    return Parsed(problems=[*notes, fault(case, ways), *_further(case)])
 
 
 def on_trailed(at: Setting, text: str, folded: Folded) -> Parsed | None:
@@ -95,21 +134,21 @@ def on_trailed(at: Setting, text: str, folded: Folded) -> Parsed | None:
     return None
 
 
-def _mender(at: Setting, text: str, folded: Folded, refused: Refused) -> Mender:
+def _mender(at: Setting, text: str, folded: Folded, refused: Refused, slips: bool) -> Mender:
     """Return what mending finds: in the text as rules read it first, in full words, as it stands.
 
     Where it finds nothing, that is in full words.
     """
     full = rewrites.in_full(folded)
     first = rewrites.instead(at.reader.language, rewrites.BEFORE, full)
-    menders = [Mender(at, text)]
+    menders = [Mender(at, text, slips)]
     if first is not None:
         menders[-1].look(first)
     if not menders[-1].found:
-        menders.append(Mender(at, text))
+        menders.append(Mender(at, text, slips))
         menders[-1].look(full)
     if not menders[-1].found and full is not folded:
-        menders.append(Mender(at, text))
+        menders.append(Mender(at, text, slips))
         menders[-1].run(folded, refused)
     return next((mender for mender in menders if mender.found), menders[:2][-1])
 

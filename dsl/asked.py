@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import lexer
 from .drive import Refused
+from .flavour import COST
 from .ir import nodes as n
 from .ir.walk import every
 from .problems import Problem
@@ -54,6 +55,17 @@ def deed(case: Case) -> Problem | None:
     )
     ways = case.sayable(_with(case, case.text[:begin].strip(" ."), said, case.text[end:]))
     return Problem("deed-asked", message, begin, end, hint, suggestions=tuple(ways))
+
+
+def cost(case: Case) -> Problem | None:
+    """Return what is wrong with a cost in front of a colon, if a text was refused in one."""
+    for found in COST.finditer(case.folded.text):
+        if found.start() <= case.refused.at <= found.end() + 1:
+            begin, end = case.folded.place(*found.span())
+            message = f"“{case.text[begin:end]}” is a cost; no phrase has one in front of a colon."
+            hint = "Say “you may …. If you do, …”, with something that can be done here."
+            return Problem("cost-asked", message, begin, end, hint)
+    return None
 
 
 def state(case: Case) -> Problem | None:

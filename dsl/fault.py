@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from rapidfuzz.distance import Indel
 
 from . import lexer, template
-from .asked import deed, state
+from .asked import cost, deed, state
 from .drive import Refused, accepts
 from .followers import followers
 from .lexer import Folded
@@ -135,7 +135,7 @@ class Case(Setting):
 def fault(case: Case, ways: list[str]) -> Problem:
     """Return what is wrong with a text; `ways` are sentences it might have meant."""
     at, text = case.refused.at, case.folded.text
-    if (told := deed(case) or state(case)) is not None:
+    if (told := deed(case) or state(case) or cost(case)) is not None:
         return told
     if at >= len(text.rstrip(" .")):
         return _unfinished(case)

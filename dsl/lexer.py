@@ -83,6 +83,14 @@ class Folded:
             self.origin[:start] + here + self.origin[end:],
         )
 
+    def until(self, end: int) -> Folded:
+        """Return what stands in front of a place."""
+        return Folded(self.text[:end], self.origin[: end + 1])
+
+    def followed(self, other: Folded, end: int) -> Folded:
+        """Return it with what stands in another text from a place on behind it."""
+        return Folded(self.text + other.text[end:], self.origin[:-1] + other.origin[end:])
+
     def place(self, start: int, end: int) -> tuple[int, int]:
         """Return the span of the author's text for a span of the folded one."""
         return self.origin[start], self.origin[end - 1] + 1 if end > start else self.origin[start]

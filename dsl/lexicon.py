@@ -63,3 +63,8 @@ class Lexicon:
     def name(self, category: str, id: str) -> Word | None:
         """Return the word for an id, if this lexicon has it."""
         return self.words.get((category, id))
+
+    @property
+    def borne(self) -> tuple[str, ...]:
+        """The tokens that an adjective tells of who has any."""
+        return tuple(id for category, id in self.words if category == "BORNE")

@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from dsl.ir import nodes as n
 from dsl.ir.walk import every, mentions
 
+from .altering import may_alter
+from .surface import Outcome
+
 YOU = n.Ref("you")
 ONE = n.Ref("one")
 SUBJECT = n.Ref("subject")
@@ -56,35 +59,22 @@ def sequence(effects: list[n.Effect]) -> n.Effect:
 def one_by_one(subject: n.Selector, effects: list[n.Effect]) -> bool:
     """Whether a clause is gone through for each member of its subject by itself.
 
-    It is when somebody chooses or chance does, and when a subject that may change is that of
-    several verbs.
+    It is when somebody chooses or chance does, when a subject that may change is that of several
+    verbs, and when what follows says how many each of them had.
     """
     if any(_chosen_by(e) in (SUBJECT, CHANCE) for e in effects):
+        return True
+    if mentions(tuple(effects[1:]), (n.EventAmount, Outcome)):
         return True
     return len(effects) > 1 and passing(subject, effects[:-1])
 
 
 def passing(subject: n.Selector, effects: Sequence[n.Effect]) -> bool:
     """Whether a subject may be somebody else once something was done."""
-    match subject:
-        case n.Every(_, n.Condition() as where):
-            return _alter(effects, where)
-    return isinstance(subject, PASSING)
-
-
-def _alter(effects: Sequence[n.Effect], where: n.Condition) -> bool:
-    """Whether what is done may change of whom a condition holds.
-
-    What a term or a status says may hang on any tokens.
-    """
-    done = tuple(effects)
-    counted = {adjust.counter for adjust in every(done, n.Adjust)}
-    return (
-        any(of.counter in counted for of in every(where, n.CounterOf))
-        or (bool(counted) and mentions(where, (n.Holds, n.StatusIs)))
-        or (mentions(where, n.CardsIn) and mentions(done, n.Move))
-        or (mentions(where, n.StatusIs) and mentions(done, n.SetStatus))
-    )
+    if isinstance(subject, PASSING):
+        return True
+    groups = every(subject, n.Every)
+    return any(may_alter(effects, one.where) for one in groups if one.where is not None)
 
 
 def _chosen_by(effect: n.Effect) -> n.Selector | str | None:

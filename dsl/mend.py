@@ -74,6 +74,8 @@ class Mender:
 
     at: Setting
     text: str
+    slips: bool = True
+    """Whether there may be slips in it, not only other ways to say and to join it."""
     found: list[Mended] = field(default_factory=list)
     unreadable: list[tuple[int, Folded, Unreadable]] = field(default_factory=list)
     tried: dict[str, bool] = field(default_factory=dict)
@@ -90,11 +92,6 @@ class Mender:
         """Find the readings of a text as it stands, or if it is refused."""
         if (refused := self._read(folded, ())) is not None:
             self.run(folded, refused)
-
-    @property
-    def furthest(self) -> tuple[Folded, Refused]:
-        """The text with no slip mended that was read furthest."""
-        return max(self.refused, key=lambda found: found[0].origin[found[1].at])
 
     @property
     def best(self) -> list[Mended]:
@@ -114,7 +111,7 @@ class Mender:
         joined = other_ways(self.at.reader, folded.text, refused, here)
         ways = itertools.chain((Edit(*span) for span in titles), joined)
         self._try_each(folded, ways, notes, more)
-        if self._fewest > len(notes):  # else no slip more could be wanted
+        if self.slips and self._fewest > len(notes):  # else no slip more could be wanted
             self._try_each(folded, slips(self.at.reader, folded.text, refused), notes, more)
 
     @property
@@ -224,7 +221,7 @@ def other_ways(reader: Reader, text: str, refused: Refused, here: str = "") -> I
     sorts = {t.partition(":")[0] for t in reader.table.actions[refused.states[-1]]}
     for repair in own.first:
         yield from repair(reader, text, refused)
-    for rule in rewrites.of(reader.language, rewrites.REFUSED):
+    for rule in rewrites.holding(reader.language, text):
         if rule.before and rule.before not in sorts:
             continue
         for begin, end, read in rule.readings(text, at, reader.scanner.words, here):

@@ -247,6 +247,18 @@ def of(language: str, time: str) -> tuple[Rewrite, ...]:
     return tuple(_rewrite(language, row) for row in rows if row.get("time", REFUSED) == time)
 
 
+def holding(language: str, text: str) -> list[Rewrite]:
+    """Return the rules that may hold of a text that was refused."""
+    said = {word for word in _needed(language) if word in text}
+    rules = of(language, REFUSED)
+    return [rule for rule in rules if not rule.needs or not said.isdisjoint(rule.needs)]
+
+
+@cache
+def _needed(language: str) -> frozenset[str]:
+    return frozenset(word for rule in of(language, REFUSED) for word in rule.needs)
+
+
 def instead(
     language: str, at: str, folded: Folded, reads: Callable[[Folded], bool] = lambda _: True
 ) -> Folded | None:

@@ -99,9 +99,13 @@ class Vocabulary:
         first = found[0]
         if first in known:
             return (first,) if first in self._rows else ()
-        if first not in self._like:
-            self._like[first] = tuple(w for w in self._rows if w == first or slips(first, w))
-        return self._like[first]
+        return self.firsts_like(first)
+
+    def firsts_like(self, word: str) -> tuple[str, ...]:
+        """Return the first words of surfaces that are, or are like, a word."""
+        if word not in self._like:
+            self._like[word] = tuple(w for w in self._rows if w == word or slips(word, w))
+        return self._like[word]
 
 
 def _squashed(text: str) -> str:

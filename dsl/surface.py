@@ -88,6 +88,14 @@ class Additional(nodes.Amount):
 
 
 @record
+class Cured(nodes.Effect):
+    """Being healed of all the tokens that they are told by; `fully`: of those a game heals."""
+
+    who: nodes.Selector
+    fully: bool = False
+
+
+@record
 class ToAll(nodes.Effect):
     """Cards shown to all players, none of whom is meant by a pronoun in what it shows."""
 

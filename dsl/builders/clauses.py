@@ -16,6 +16,7 @@ from dsl.surface import (
     Chosen,
     Guarded,
     Otherwise,
+    Outcome,
     Pronoun,
     Step,
     Unreadable,
@@ -23,7 +24,7 @@ from dsl.surface import (
 )
 from dsl.texts import whole
 
-from .evaluating import Table, apply, begins_with_another
+from .evaluating import Table, apply
 
 Steps = tuple[Step, ...]
 
@@ -66,10 +67,12 @@ def _of_one(clauses: list[list[Step]], subject: n.Selector) -> n.Effect:
         return ByOne(subject, sequence([_clause(clause, DOER) for clause in clauses]))
     made = [_clause(clauses[0], subject)]
     made += [_clause(clause, known(subject)) for clause in clauses[1:]]
-    if isinstance(subject, n.Every) and passing(subject, made[:-1]):
-        if any(step.effect is not None for clause in clauses for step in clause):
+    end = max((i for i, clause in enumerate(clauses) if clause[0].effect is None), default=0)
+    if isinstance(subject, n.Every | n.Union) and _hangs_together(subject, made[: end + 1]):
+        if any(clause[0].effect is not None for clause in clauses[:end]):
             raise Unreadable("say-who", "these may be others by then", "say “For each …, they …”")
-        return n.Each(subject, sequence([_clause(clause, SUBJECT) for clause in clauses]))
+        each = sequence([_clause(clause, SUBJECT) for clause in clauses[: end + 1]])
+        return sequence([n.Each(subject, each), *made[end + 1 :]])
     return sequence(made)
 
 
@@ -80,6 +83,11 @@ def _unsaid(clause: list[Step]) -> n.Selector | None:
     said = clause[0].predicate
     done = said is not None and said.third and "who" in grammar.slots_of(said.entry.id)
     return SAME if done and not clause[0].may else None
+
+
+def _hangs_together(subject: n.Selector, made: list[n.Effect]) -> bool:
+    """Whether what several do is gone through for each: who they are, or how many, may change."""
+    return passing(subject, made[:-1]) or mentions(tuple(made[1:]), (n.EventAmount, Outcome))
 
 
 def _of_others(clause: list[Step]) -> bool:

@@ -1,4 +1,4 @@
-"""Builders of everyday wordings: all but some, cured of what they bear, some of several things."""
+"""Builders of everyday wordings: all but some, healed, some of several things."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import dataclasses
 import itertools
 
 from dsl.ir import nodes as n
-from dsl.logic import ONE, conjunction, conjuncts, negation
-from dsl.surface import Guarded, Partial, Step, Unreadable
+from dsl.logic import conjunction, conjuncts, negation
+from dsl.surface import Cured, Guarded, Partial, Step, Unreadable
 
 from .clauses import Steps, choice
 from .evaluating import Table
@@ -50,21 +50,6 @@ def among(noun: n.Every) -> n.Condition:
     return noun.where
 
 
-def cured(who: n.Selector) -> n.Effect:
-    """`{who} are healed`: of all the tokens they are told by.
-
-    Raises:
-        Unreadable: it is not said what they bear.
-    """
-    noun = who.of if isinstance(who, n.Pick) else who
-    for said in conjuncts(noun.where) if isinstance(noun, n.Every) else ():
-        match said:
-            case n.Compare(n.CounterOf(counter, of), ">=", n.Number(1)) if of == ONE:
-                return n.Adjust(who, counter, n.Everything(), down=True)
-    hint = "say of what, as in “lose all …”"
-    raise Unreadable("cured-of-what", "it is not said what they get rid of", hint)
-
-
 def choice_of(who: n.Selector, count: int, options: tuple[Steps | Guarded, ...]) -> n.Effect:
     """`choose {n}: …`: one of all the ways to do so many of them, in their order.
 
@@ -81,7 +66,7 @@ def choice_of(who: n.Selector, count: int, options: tuple[Steps | Guarded, ...])
 IDIOMS: Table = {
     "ClauseExcept": clause_but_for,
     "MayClauseExcept": may_but_for,
-    "ClauseCured": lambda who: Step(None, effect=cured(who)),
+    "ClauseCured": lambda who, fully=False: Step(None, effect=Cured(who, fully)),
     "Among": among,
     "ChoiceOf": choice_of,
 }

@@ -11,13 +11,13 @@ from dsl.binding import bind_picks
 from dsl.ir import nodes as n
 from dsl.ir.sorts import sort_of
 from dsl.ir.walk import mentions
-from dsl.logic import MANY, SUBJECT, YOU, negation
+from dsl.logic import MANY, ONE, SUBJECT, YOU, conjuncts, negation
 from dsl.mentions import mentioned
 from dsl.normal import normal, ordered
 from dsl.scope import NUMBER, PLACE, Scope
 from dsl.scoping import against, branching
 from dsl.spans import parted
-from dsl.surface import DoneBy, IfNamed, Outcome, UnlessDone, Unreadable
+from dsl.surface import Cured, DoneBy, IfNamed, Outcome, UnlessDone, Unreadable
 
 from .resolver import Resolver, Table
 
@@ -222,7 +222,31 @@ def _several(who: n.Selector, scope: Scope) -> bool:
     return not isinstance(who, n.Ref) or who.slot in scope.several
 
 
+def cured(r: Resolver, value: Cured, scope: Scope) -> n.Effect:
+    """Who is healed loses all the tokens of the adjective that tells them.
+
+    Fully healed is also who is told otherwise, of what the game's only such adjective tells.
+    """
+    noun = value.who.of if isinstance(value.who, n.Pick) else value.who
+    told = conjuncts(noun.where) if isinstance(noun, n.Every) else ()
+    borne = [counter for said in told for counter in _borne(said)]
+    borne += r.lexicon.borne if value.fully and not borne and len(r.lexicon.borne) == 1 else ()
+    if not borne:
+        hint = "say of what, as in “lose all …”"
+        raise Unreadable("cured-of-what", "it is not said what they get rid of", hint)
+    return r.walk(n.Adjust(value.who, borne[0], n.Everything(), down=True), scope)  # type: ignore[no-any-return]
+
+
+def _borne(said: n.Condition) -> tuple[str, ...]:
+    """Return the tokens that a condition says somebody has, if it says just that."""
+    match said:
+        case n.Compare(n.CounterOf(counter, of), ">=", n.Number(1)) if of == ONE:
+            return (counter,)
+    return ()
+
+
 STEPS: Table = {
+    Cured: cured,
     n.Done: done,
     DoneBy: done,
     Outcome: came_to,

@@ -72,6 +72,10 @@ def codes(section: str, text: str) -> set[str]:
          " draw 1 card.",
          "If you do not have exactly 2 Treason, draw 1 card. If you have exactly 2 Treason, gain"
          " 1 Treason."),
+        ("passed-end", "Play on Yourself", "Gain 1 Wound over and over until you have 2 Wounds.",
+         "Gain 1 Wound over and over until you have 2 or more Wounds."),
+        ("passed-end", "Play on Yourself", "Lose 1 Wound over and over until you have 1 Wound.",
+         "Lose 1 Wound over and over until you have no Wounds."),
         ("no-change", "Play on Yourself", "You gain 0 Wounds.", "You gain 1 Wound."),
         ("too-much", "Play on Yourself", "Draw 500 cards.", "Draw 5 cards."),
         ("blind-choice", "Play on another Troubleshooter", "Take 1 card from their hand.",

@@ -51,9 +51,20 @@ def test_a_rule_says_what_it_found_in_another_form(text: str, canonical: str) ->
         ("Set your Coins to zero.", "You lose all Coins."),
         (
             "Lose all but 2 of your Coins.",
-            "You lose Coins equal to the difference between your Coins and 2.",
+            "You lose Coins equal to your Coins above 2.",
         ),
-        ("Keep gaining Moss until you have 3.", "Gain 1 Moss over and over until you have 3 Moss."),
+        (
+            "The Captain loses all but 1 of their Coins.",
+            "The Captain loses Coins equal to their Coins above 1.",
+        ),
+        (
+            "Keep gaining Moss until you have at least 3.",
+            "Gain 1 Moss over and over until you have 3 or more Moss.",
+        ),
+        (
+            "Keep losing Moss until you have 1.",
+            "Lose 1 Moss over and over until you have 1 or fewer Moss.",
+        ),
         ("The Reef gains a Coin and 2 Moss.", "Put 1 Coin on the Reef. Put 2 Moss on the Reef."),
         (
             "Every Coin on the Reef becomes a Berry.",

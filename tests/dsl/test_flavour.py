@@ -39,3 +39,24 @@ def test_an_order_that_means_nothing_is_flavour(text: str, canonical: str, flavo
 )
 def test_what_names_counts_or_tells_when_is_no_flavour(text: str) -> None:
     assert problem(text).severity == "error"
+
+
+@pytest.mark.parametrize(
+    "cost",
+    [
+        "Sacrifice your parrot",
+        "Spend your shanty",
+        "Pay your tithe",
+        "Exhaust yourself",
+        "Tap it",
+        "Give up your hammock",
+        "Trade secrets with your boatswain",
+    ],
+)
+def test_a_cost_is_no_flavour(cost: str) -> None:
+    told = problem(f"{cost}: draw 2 cards.")
+    assert (told.code, told.start, told.end) == ("cost-asked", 0, len(cost))
+
+
+def test_what_a_game_has_is_no_flavour() -> None:
+    assert problem("Praise your seat: draw 2 cards.").severity == "error"

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from dsl.ir import nodes as n
+from dsl.ir.walk import every
+from dsl.lexicon import Word
+from dsl.parse import Reader
+
 from .asking import AIMED, ALONE, asked, meaning, problem, said
-from .trees import READER
+from .trees import LEXICON, READER
 
 
 def same(text: str, canonical: str) -> bool:
@@ -75,6 +80,22 @@ def test_a_label_says_who_does_it(text: str, canonical: str) -> None:
 )
 def test_who_is_healed_loses_what_they_bear(text: str, canonical: str) -> None:
     assert same(text, canonical)
+
+
+TWO_ADJECTIVES = Reader(LEXICON.with_words([Word("BORNE", "coin", "gilded", "gilded")]))
+
+
+@pytest.mark.parametrize(
+    "text", ["A gilded Sailor is fully healed.", "Each gilded Elder is cured."]
+)
+def test_the_adjective_that_tells_somebody_says_of_what_they_are_healed(text: str) -> None:
+    (done,) = every(TWO_ADJECTIVES.strict(text, "start_effect", ALONE.inside()), n.Adjust)
+    assert (done.counter, done.amount, done.down) == ("coin", n.Everything(), True)
+
+
+def test_of_several_adjectives_none_is_what_everybody_is_healed_of() -> None:
+    found = TWO_ADJECTIVES.read("The Captain is fully healed.", "start_effect", ALONE.inside())
+    assert [problem.code for problem in found.problems] == ["cured-of-what"]
 
 
 def test_it_must_be_said_of_what_somebody_is_healed() -> None:

@@ -277,3 +277,17 @@ def test_what_cannot_be_said_is_told_with_something_that_can(text: str, way_out:
 )
 def test_cards_and_piles_are_known_by_their_names(text: str, canonical: str) -> None:
     assert read(text, ALONE) == (canonical, [])
+
+
+@pytest.mark.parametrize("slip", ["Draww 1 crad.", "Shiver your timbers: draw 1 card."])
+@pytest.mark.parametrize("times", [1, 9, 30])
+def test_how_long_a_text_is_changes_nothing(slip: str, times: int) -> None:
+    found = READER.read(" ".join([slip] * times), "start_effect", ALONE.inside())
+    assert found.ok
+    assert len(found.problems) == times * len(READER.read(slip, "start_effect", ALONE).problems)
+
+
+def test_every_slip_and_every_fault_of_a_long_text_is_told() -> None:
+    text = "Draww 1 card. They glorp. You gian 1 Coin. Wave. They blarp. Wave. Wavve."
+    codes = [p.code for p in READER.read(text, "start_effect", CARDS.inside()).problems]
+    assert codes == ["typo", "unknown-word", "typo", "unknown-word", "typo"]

@@ -61,14 +61,14 @@ def test_for_each_is_of_the_last_where_it_can_be_of_no_other(text: str) -> None:
             "Each Sailor waves and gains 1 Coin if they are calm.",
             {
                 "Each Sailor waves. Each calm Sailor gains 1 Coin.",
-                "Each calm Sailor waves. Each calm Sailor gains 1 Coin.",
+                "Each calm Sailor waves and gains 1 Coin.",
             },
         ),
         (
             "Every Sailor waves and loses 1 Coin if they have no Moss.",
             {
                 "Each Sailor waves. Each Sailor who has no Moss loses 1 Coin.",
-                "Each Sailor who has no Moss waves. Each Sailor who has no Moss loses 1 Coin.",
+                "Each Sailor who has no Moss waves and loses 1 Coin.",
             },
         ),
         (

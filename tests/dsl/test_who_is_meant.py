@@ -41,6 +41,30 @@ def test_whom_what_is_done_first_may_change_are_found_once(text: str) -> None:
     assert said(text, ALONE) == text
 
 
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        (
+            "Everyone loses all Moss and draws that many cards.",
+            "Each Sailor loses all Moss and draws that many cards.",
+        ),
+        (
+            "Each Sailor discards their hand and draws as many cards as they discarded.",
+            "Each Sailor discards their hand and draws that many cards.",
+        ),
+    ],
+)
+def test_that_many_is_what_each_of_them_had(text: str, canonical: str) -> None:
+    assert isinstance(meaning(text, ALONE), n.Each)
+    assert said(text, ALONE) == canonical
+
+
+def test_that_many_for_somebody_else_is_what_they_all_had() -> None:
+    text = "Each Sailor loses all Moss. Draw that many cards."
+    assert not isinstance(meaning(text, ALONE), n.Each)
+    assert said(text, ALONE) == text
+
+
 def test_what_they_may_do_then_is_said_of_the_same() -> None:
     text = "Each Sailor with a Coin loses 1 Coin and may draw a card."
     each = "For each Sailor who has a Coin, they lose 1 Coin and may draw 1 card."
@@ -48,8 +72,14 @@ def test_what_they_may_do_then_is_said_of_the_same() -> None:
 
 
 def test_whom_nothing_changes_do_all_of_it_together() -> None:
-    text = "Each Smuggler draws a card and waves."
-    assert said(text, ALONE) == "Each Smuggler draws 1 card. Each Smuggler waves."
+    text = "Each other Sailor draws a card and waves."
+    assert said(text, ALONE) == "Each other Sailor draws 1 card. Each other Sailor waves."
+
+
+def test_what_nobody_in_particular_does_at_last_is_done_once() -> None:
+    text = "Each Smuggler draws a card and waves and the Storm ends."
+    each = "Each Smuggler draws 1 card and waves."
+    assert said(text, ALONE) == f"{each} End the Storm."
 
 
 @pytest.mark.parametrize(

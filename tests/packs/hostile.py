@@ -438,6 +438,12 @@ INPUTS = (
         "wrong-type",
         cards('{"kind":"ACTION","title":"B","copies":' + "9" * 100_000 + "}", "cards/b.json"),
     ),
+    # texts
+    Hostile(
+        "a card of 59 slips",
+        "unknown-word",
+        cards(f"ACTION Slips\nPlay on Mission: {'Draww 1 crad. ' * 59}Frobnicate.\n"),
+    ),
     # characters
     Hostile(
         "letters from right to left", "invisible-character", cards(CARD.replace("Tea", "\u202eTea"))

@@ -37,10 +37,9 @@ class Line(NamedTuple):
         return json.dumps(self, ensure_ascii=False, separators=(",", ":"))
 
     def read(self, text: str, language: str) -> Any:
-        """Return the IR that a text has today, as JSON, or nothing if it is refused or noted."""
-        reader = trees.WOODS[language].reader
-        found = reader.read(text, self.start, trees.SCOPES[self.scope].inside())
-        return None if found.problems else encode(found.ir)
+        """Return the IR that a text has today, as JSON."""
+        sample = trees.WOODS[language].reader
+        return encode(sample.strict(text, self.start, trees.SCOPES[self.scope]))
 
 
 def file(language: str, version: int = VERSION) -> Path:
