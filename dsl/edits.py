@@ -29,3 +29,10 @@ class Edit:
         if self.since >= 0:
             return self.since
         return self.begin + len(self.text) * (not self.inner)
+
+
+def read_as(wrong: str, right: str) -> str:
+    """Return the note that something wrong is read as something right."""
+    if right.strip(" .") and wrong.strip(" .")[1:-1].strip(" .") == right.strip(" ."):
+        return "The quotes around the text are left out."
+    return f"“{{wrong}}” is read as “{right.strip()}”."

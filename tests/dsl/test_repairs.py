@@ -9,7 +9,8 @@ import pytest
 from dsl import lexer, repairs
 from dsl.drive import Drive, Refused
 from dsl.edits import Edit
-from dsl.mend import other_ways, slips
+from dsl.mend import other_ways
+from dsl.slips import slips
 
 from .asking import said
 from .trees import WOODS
