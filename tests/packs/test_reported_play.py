@@ -1,6 +1,7 @@
 """Rules that meet, as other engines were reported to get them wrong, on cards people could write.
 
-E-01, E-03, E-05, E-23, E-25, E-26, E-29 and E-31 to E-34 name the cases; each has scenarios in `reported`.
+E-01, E-03, E-05, E-23, E-25, E-26, E-29 and E-31 to E-34 name the cases; each has scenarios in
+`reported`.
 """
 
 from __future__ import annotations
