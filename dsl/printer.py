@@ -17,6 +17,7 @@ from dsl.ir import nodes as n
 
 from . import grammar, nouns, predicates, tongues
 from .actions import Action, action, alone, chooses, parts_of, with_answers, with_outcome
+from .apiece import TARGET, together
 from .binding import bind_picks, player_noun
 from .lexicon import Lexicon
 from .line import CannotPrint, Context, Said
@@ -52,6 +53,8 @@ class Writer:
             CannotPrint: no phrase says it.
         """
         context = Context(scope.inside())
+        if isinstance(value, n.Effect) and TARGET.slot in scope.several:
+            value = together(value)
         if start in {"start_effect", "start_abilities"}:
             said = self._sentences(value, context)
             return self.tongue.JOINT.join(self.tongue.joined(s) for s in said)

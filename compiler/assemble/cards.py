@@ -50,7 +50,7 @@ class Cards:
     def _said(self, text: p.Text) -> p.Text:
         section = self.headings.sections[text.section]
         ir = text.condition if section.text == "each-condition" else getattr(text, section.text)
-        words = self.texts.say(ir, STARTS[section.text], self.headings.scope(section))
+        words = self.texts.say(ir, STARTS[section.text], self.headings.aimed(section, text.target))
         language, heading = self.texts.lexicon.language, self.heading(text)
         said = {language: _stopped(words, tongues.of(language).STOP)}
         return replace(text, heading=text.heading | {language: heading}, words=text.words | said)
@@ -139,7 +139,7 @@ class Cards:
             if said is None:
                 return None
             values["when" if section.heading == "condition" else "target"] = said
-        scope = self.headings.scope(section)
+        scope = self.headings.aimed(section, values.get("target"))
         ir = self.texts.read(block, line, STARTS[section.text], scope, rules=False)
         if ir is None:
             return None

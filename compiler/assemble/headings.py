@@ -9,6 +9,7 @@ from functools import cache
 
 from dsl import tongues
 from dsl.forms import HEADINGS
+from dsl.ir import nodes as n
 from dsl.ir import program as p
 from dsl.lexer import fold
 from dsl.lexicon import Lexicon
@@ -63,6 +64,10 @@ class Headings:
         said = (fold(other.strip('"')).text for other in (word.also if word else ()))
         return tuple(sorted((self.titles[section.id], *said), key=lambda title: -len(title)))
 
+    def aimed(self, section: p.Section, target: n.Pick | None) -> Scope:
+        """Return what is bound under a heading that may aim at somebody, maybe at several."""
+        return aimed(self.scope(section), target)
+
     def _here(self, section: p.Section) -> str:
         """Return the name of the card that a section is about: by its title, or as its kind."""
         title, kind = self.bare(self.titles[section.id]), self._only_kind(section)
@@ -107,6 +112,13 @@ class Headings:
             return None
         length, section = max(found, key=lambda f: f[0])
         return section, length
+
+
+def aimed(scope: Scope, target: n.Pick | None) -> Scope:
+    """Return a scope in which the target may be several, if it is said so."""
+    if target is None or target.high in (None, n.Number(1)):
+        return scope
+    return replace(scope, several=scope.several | {"target"})
 
 
 def scope_of(section: p.Section, bound: str = "", *, held: bool) -> Scope:

@@ -8,12 +8,13 @@ from typing import Any
 
 import click
 
-from compiler.assemble.headings import STARTS, Headings
+from compiler.assemble.headings import STARTS, Headings, aimed
 from compiler.diagnostics import Diagnostic
 from dsl import tongues
 from dsl.explain import explain, explain_section, explains
 from dsl.forms import HEADINGS
 from dsl.ir import codec
+from dsl.ir import nodes as n
 from dsl.ir import program as p
 from dsl.problems import Problem
 from dsl.scope import CARD, PLAYER, Scope
@@ -133,23 +134,25 @@ class Explainer:
             if matched is None:
                 continue
             section, length = matched
-            sort = ""
+            sort, said = "", None
             if section.heading:
                 category, sort = HEADINGS[section.heading]
-                self._check_heading(label[length:].strip(), category)
-            scope = self.headings.scope_with(section, sort)
+                said = self._heading(label[length:].strip(), category)
+            target = said if isinstance(said, n.Pick) else None
+            scope = aimed(self.headings.scope_with(section, sort), target)
             return Place(STARTS[section.text], scope, label)
         titles = ", ".join(self.title(s) for s in self.sections)
         raise WrongUsage(f"There is no section “{label}”. Sections are: {titles}.")
 
-    def _check_heading(self, text: str, category: str) -> None:
-        """Refuse what a heading cannot say; dots are whatever it can, as in lists of sections."""
+    def _heading(self, text: str, category: str) -> Any:
+        """Return what a heading says; dots are whatever it can, as in lists of sections."""
         if text in ANYTHING:
-            return
+            return None
         parsed = self.texts.reader.read(text, category, Scope(dict(USER)), rules=False)
         if not parsed.ok:
             problem = parsed.problems[0]
             raise WrongUsage(f"The heading cannot say “{text}”: {problem.message}")
+        return parsed.ir
 
     def _bound_elsewhere(self, text: str, refused: Explained) -> Explained:
         """Name the sections in which a pronoun would be bound."""

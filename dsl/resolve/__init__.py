@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from dsl.apiece import TARGET, apiece
+from dsl.ir import nodes as n
 from dsl.lexicon import Lexicon
 from dsl.scope import Scope
 from dsl.surface import TwoWay, Unreadable
@@ -25,7 +27,13 @@ def resolve(value: Any, scope: Scope, lexicon: Lexicon) -> Any:
     Raises:
         Unreadable: a pronoun has no meaning, or two.
     """
-    return Resolver(TABLE, lexicon).walk(value, scope)
+    several = scope.several
+    return _apiece(Resolver(TABLE, lexicon).walk(value, scope), several)
+
+
+def _apiece(made: Any, several: frozenset[str]) -> Any:
+    """Return what a text means where it may be about several whom the card is played on."""
+    return apiece(made) if TARGET.slot in several and isinstance(made, n.Effect) else made
 
 
 def resolutions(value: Any, scope: Scope, lexicon: Lexicon) -> list[Any]:
@@ -39,7 +47,8 @@ def resolutions(value: Any, scope: Scope, lexicon: Lexicon) -> list[Any]:
     while todo and len(found) < MOST_MEANINGS:
         meant = todo.pop(0)
         try:
-            found.append(Resolver(TABLE, lexicon, meant).walk(value, scope.inside()))
+            made = Resolver(TABLE, lexicon, meant).walk(value, scope.inside())
+            found.append(_apiece(made, scope.several))
         except TwoWay as open_one:
             if open_one.choice in meant:
                 continue  # who is meant cannot be said again

@@ -1,6 +1,7 @@
 """Rules that meet, as other engines were reported to get them wrong, on cards people could write.
 
-E-01, E-03, E-05, E-23, E-25, E-26, E-29 and E-31 name the cases; each has scenarios in `reported`.
+E-01, E-03, E-05, E-23, E-25, E-26, E-29 and E-31 to E-34 name the cases; each has scenarios in
+`reported`.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from tests.house.walk import program
 from tests.runtime.small import EVERYONE, FIRST, one, played
 
 PACK = "tests/packs/reported"
-CASES = ("E-01", "E-03", "E-05", "E-23", "E-25", "E-26", "E-29", "E-31")
+CASES = ("E-01", "E-03", "E-05", "E-23", "E-25", "E-26", "E-29", "E-31", "E-32", "E-33", "E-34")
 
 
 def scenarios(case: str) -> list[Scenario]:

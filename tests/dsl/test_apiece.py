@@ -1,0 +1,62 @@
+"""Under a heading that aims at several, each of them is meant by itself where that matters."""
+
+from __future__ import annotations
+
+import pytest
+
+from dsl.ir import nodes as n
+from dsl.scope import CARD, PLAYER, Scope
+
+from .asking import AIMED, meaning, problem, said
+
+SEVERAL = Scope({"you": PLAYER, "this": CARD, "target": PLAYER}, several=frozenset({"target"}))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "They gain 1 Coin for each card in their hand.",
+        "If they have 2 or more Moss, they gain 1 Coin.",
+        "If they have 2 or more Moss, they gain 1 Coin. Otherwise, they lose 1 Coin.",
+        "They choose one: draw 1 card; or gain 1 Coin.",
+        "They may discard 1 card. If they do, they lose 1 Coin.",
+        "They lose all Moss. They draw that many cards.",
+        "They discard their hand. They draw that many cards.",
+    ],
+)
+def test_each_does_it_by_itself(text: str) -> None:
+    made = meaning(text, SEVERAL)
+    assert isinstance(made, n.Each)
+    assert made.of == n.Ref("target")
+    assert said(text, SEVERAL) == text
+    assert not isinstance(meaning(text, AIMED), n.Each)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "They gain 1 Coin.",
+        "They draw 2 cards.",
+        "Look at their hand.",
+        "You gain Coins equal to their Coins.",
+    ],
+)
+def test_what_is_the_same_for_all_is_done_to_them_all(text: str) -> None:
+    assert meaning(text, SEVERAL) == meaning(text, AIMED)
+
+
+def test_what_you_do_is_done_once() -> None:
+    first, then = meaning("If they have any Moss, they gain 1 Coin. Draw a card.", SEVERAL).steps
+    assert isinstance(first, n.Each)
+    assert then == meaning("Draw a card.", SEVERAL)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If they have any Moss, draw cards equal to their Coins.",
+        "Take 1 card at random from their hand.",
+    ],
+)
+def test_what_you_do_as_each_of_them_has_is_refused(text: str) -> None:
+    assert problem(text, SEVERAL).code == "captured-pronoun"
