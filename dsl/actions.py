@@ -35,8 +35,8 @@ def with_answers(each: n.Each) -> tuple[n.Effect, tuple[n.If, ...]] | None:
     What each does alike is said of them all.
     """
     steps = parts_of(each.effect)
-    end = next((i for i, step in enumerate(steps) if _asks_of_done(step)), len(steps))
-    answers = tuple(step for step in steps[end:] if _asks_of_done(step))
+    end = next((i for i, step in enumerate(steps) if asks_of_done(step)), len(steps))
+    answers = tuple(step for step in steps[end:] if asks_of_done(step))
     if not end or not answers or len(answers) < len(steps) - end:
         return None
     done = n.Sequence(steps[:end]) if end > 1 else steps[0]
@@ -62,7 +62,7 @@ def _shows_chosen(part: n.Effect) -> bool:
     return False
 
 
-def _asks_of_done(step: n.Effect) -> bool:
+def asks_of_done(step: n.Effect) -> bool:
     """Whether a step hangs on whether the one before was done."""
     return isinstance(step, n.If) and step.condition in (n.Done(), n.Not(n.Done()))
 

@@ -52,7 +52,7 @@ def on_refused(at: Setting, text: str, refused: Refused) -> Parsed:
         return Parsed(problems=[_two_way(0, len(text), several)])
     if mender.unreadable:
         _, made, error = min(mender.unreadable, key=lambda found: found[0])
-        return Parsed(problems=[on_unreadable(at, text, made, error)])
+        return on_meaningless(at, text, made, error)
     ways: list[str] = []
     for made, where in mender.refused[:MOST_JOINED]:
         joined = Case.of(at, text, made, where)
@@ -145,11 +145,15 @@ def _read_each(case: Setting, texts: Iterable[str]) -> Iterator[Any]:
 
 
 def on_meaningless(at: Setting, text: str, folded: Folded, error: Unreadable) -> Parsed:
-    """Return what is wrong with a text that is read and means nothing, or what it may say."""
+    """Return what is wrong with a text that is read and means nothing, and what it may say."""
     from .parse import Parsed
 
-    asked = on_open(at, folded, rewrites.MEANINGLESS)
-    return asked or Parsed(problems=[on_unreadable(at, text, folded, error)])
+    if (asked := on_open(at, folded, rewrites.MEANINGLESS)) is not None:
+        return asked
+    told = on_unreadable(at, text, folded, error)
+    if not told.readings:
+        told = replace(told, readings=tuple(_meant(at, folded, rewrites.MEANINGLESS)))
+    return Parsed(problems=[told])
 
 
 def on_open(at: Setting, folded: Folded, when: str = rewrites.OPEN) -> Parsed | None:
@@ -159,11 +163,16 @@ def on_open(at: Setting, folded: Folded, when: str = rewrites.OPEN) -> Parsed | 
     """
     from .parse import Parsed
 
-    meant = rewrites.meant(at.reader.language, when, folded, at.scope.here)
-    ways = at.sayable(_read_each(at, (other.text for other in meant)))
+    ways = _meant(at, folded, when)
     if len(ways) < 2 or folded.text in (lexer.fold(way).text for way in ways):
         return None
     return Parsed(problems=[_two_way(*folded.place(0, len(folded.text)), ways)])
+
+
+def _meant(at: Setting, folded: Folded, when: str) -> list[str]:
+    """Return what rules of a time say a text may have been meant to say, as far as it is read."""
+    meant = rewrites.meant(at.reader.language, when, folded, at.scope.here)
+    return at.sayable(_read_each(at, (other.text for other in meant)))
 
 
 def on_unreadable(at: Setting, text: str, folded: Folded, error: Unreadable) -> Problem:

@@ -254,9 +254,9 @@ def _pronoun(text: str, refused: Refused) -> Iterator[Span]:
     one = bool(found["one"]) if said & {*_OR_MORE, *_SOME} else bool(said & _ONE)
     if tokens[at].terminal != COUNTER or bool(found["one"]) != one:
         return
-    if tokens[-1].verb.startswith("verb:lose:") and not said & _SOME:
-        return
     known = tokens[verb].verb.startswith(("verb:have:", "verb:be:"))
+    if tokens[-1].verb.startswith("verb:lose:") and not said & _SOME and not (one and known):
+        return
     all_of_it = said & _SOME or (not found["one"] and known)
     amount = "all" if all_of_it else "1" if found["one"] else "that many"
     yield found.start(), found.end(), f"{amount} {_borne(text, tokens, at, len(tokens))}"

@@ -42,6 +42,7 @@ _ANY_WORD = re.compile(r"[^\s.,;:]+")
 _GLUED = re.compile(r"\d+\Z")
 """A number that a word is written together with."""
 _LATIN_WORD = re.compile(r"[a-zà-öø-ÿ]+(?:['-][a-zà-öø-ÿ]+)*")
+_LETTERS = re.compile(r"[A-Za-zÀ-ÖØ-öø-ÿ]+")
 _THE = re.compile(r"\bthe\b")
 """What may be said of one of several, where only one can be meant."""
 DOUBLED = frozenset(".,;:")
@@ -123,6 +124,11 @@ class Case(Setting):
     def words(self, begin: int, end: int) -> str:
         """Return the author's words in a span of the folded text."""
         start, stop = self.folded.place(begin, end)
+        for letters in _LETTERS.finditer(self.text):
+            if letters.start() < start < letters.end():
+                start = letters.start()
+            if letters.start() < stop < letters.end():
+                stop = letters.end()
         return self.text[start:stop].strip()
 
 

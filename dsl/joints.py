@@ -37,9 +37,12 @@ _SPLIT = re.compile(rf",?\s*\b({'|'.join(JOINTS)})\b\s*|\s*(,)\s*", re.IGNORECAS
 _SERIES = re.compile(r",(?=[p0-9,]*\|)")
 """A comma of a list whose last two members are joined by `or`."""
 TRAILED_IN = "start_effect"
-TRAILING = re.compile(rf"\b(?:{'|'.join(word for word, sign in JOINTS.items() if sign == PER)})\b")
-"""What may trail a list, and where lists of actions stand."""
-_TRAILED = re.compile(r"p0(?:[&|+,]+p[0-9])+%p[0-9]")
+TRAILING = re.compile(
+    rf"\b(?:{'|'.join(word for word, sign in JOINTS.items() if sign == PER)})\b"
+    r"|(?<=[a-z] )(?:if|unless)\b[^.;]*? and "
+)
+"""What may trail a list or stand amid it, and where lists of actions stand."""
+_TRAILED = re.compile(r"p0(?:[&|+,]+p[0-9])+%p[0-9]|p0[?!]p[0-9](?:&p[0-9])+")
 _IN_ORDER = re.compile(r"\bthen\b", re.IGNORECASE)
 """What tells two actions apart, so that what trails them is said of the last."""
 
@@ -109,5 +112,8 @@ def _part(text: str, parts: list[str]) -> str:
 
 
 def trails(sentence: str) -> bool:
-    """Whether what stands last says how often a list is done: all of it, or only its last."""
+    """Whether it is open of which actions something is said: of all of a list, or of one.
+
+    What stands last may say how often they are done, or what stands amid them on what they hang.
+    """
     return bool(_TRAILED.fullmatch(cut(sentence)[0])) and not _IN_ORDER.search(sentence)

@@ -12,12 +12,12 @@ import itertools
 import math
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
-from . import lexer, repairs, rewrites, spelling, tongues, weight
+from . import lexer, repairs, rewrites, spelling, titled, tongues, weight
 from .drive import Refused, accepts, terminals
 from .edits import Edit
 from .fault import Setting, accepted, likeness
@@ -30,8 +30,7 @@ from .surface import Unreadable
 if TYPE_CHECKING:
     from .parse import Reader
 
-MOST_EDITS = 7
-MOST_TRIED = 240
+MOST_EDITS, MOST_TRIED = 7, 240
 MOST_BACK = 2
 """How many words that were read an expression may begin before a slip in it."""
 MOST_APART = 4
@@ -111,8 +110,10 @@ class Mender:
         self, folded: Folded, refused: Refused, notes: tuple[Problem, ...], more: int
     ) -> None:
         here = self.at.scope.here if self.at.start == ABILITIES else ""
+        titles = titled.said_again(self.at.start, self.at.scope, folded.text, refused.at)
         joined = other_ways(self.at.reader, folded.text, refused, here)
-        self._try_each(folded, joined, notes, more)
+        ways = itertools.chain((Edit(*span) for span in titles), joined)
+        self._try_each(folded, ways, notes, more)
         if self._fewest > len(notes):  # else no slip more could be wanted
             self._try_each(folded, slips(self.at.reader, folded.text, refused), notes, more)
 
@@ -122,7 +123,7 @@ class Mender:
         return min((len(m.notes) for m in self.found), default=math.inf)
 
     def _try_each(
-        self, folded: Folded, edits: Iterator[Edit], notes: tuple[Problem, ...], more: int
+        self, folded: Folded, edits: Iterable[Edit], notes: tuple[Problem, ...], more: int
     ) -> None:
         settled: set[str] = set()
         for edit in edits:
@@ -380,8 +381,7 @@ def _apart(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
 
 
 def _ends(text: str, begin: int) -> list[int]:
-    found = [w.end() for w in _WORD.finditer(text, begin)]
-    return found[:MOST_APART]
+    return [w.end() for w in _WORD.finditer(text, begin)][:MOST_APART]
 
 
 def _missing(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:

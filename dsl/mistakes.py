@@ -1,4 +1,7 @@
-"""Mistakes that many make, and what to say instead of them."""
+"""Mistakes that many make, and what to say instead of them.
+
+Each has a text that is refused for it: a mistake that is read by now is none.
+"""
 
 from __future__ import annotations
 
@@ -8,20 +11,22 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from . import lexer
-from .drive import Refused
-from .surface import Unreadable
-
 if TYPE_CHECKING:
     from .fault import Case
+
+EFFECT = "start_effect"
 
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """What to say instead of a mistake, and what of that can stand in its very place."""
+    """What to say instead of a mistake, and a text (`example`) that is refused with that.
+
+    `leads`: it is made where a sentence of what is done begins, wherever that is refused.
+    """
 
     hint: str
-    here: tuple[str, ...] = ()
+    example: str
+    leads: bool = False
 
 
 def instead_of(case: Case, at: int) -> str:
@@ -31,28 +36,12 @@ def instead_of(case: Case, at: int) -> str:
     before = case.folded.text[:at].casefold().split()
     within = " ".join([*before[-1:], *words[:1]])
     tried = [" ".join(words[:3]), " ".join(words[:2]), within, *words[:1], " ".join(before[-2:])]
-    found = (known[w] for said in tried if (w := said.strip(" .,;:")) in known)
-    return next((mistake.hint for mistake in found if _leads_on(case, at, mistake)), "")
-
-
-def _leads_on(case: Case, at: int, mistake: Mistake) -> bool:
-    """Whether the text is read on if one writes what can stand in place of a mistake."""
-    text = case.folded.text
-    ends = lexer.first_word(text, at)
-    return not mistake.here or any(
-        _read_to(case, f"{text[:at]}{word}{text[ends:]}") > at + len(word) for word in mistake.here
-    )
-
-
-def _read_to(case: Case, text: str) -> int:
-    """Return how far a text is read."""
-    try:
-        case.strict(text)
-    except Refused as again:
-        return again.at
-    except Unreadable:
-        pass
-    return len(text)
+    here = [known[w] for said in tried if (w := said.strip(" .,;:")) in known]
+    first = next(iter(case.folded.text[case.sentence[0] :].split()), "").strip(" .,;:")
+    leads = case.start == EFFECT and first in known and known[first].leads
+    led = [known[first]] if leads else []
+    found = [*(mistake for mistake in here if not mistake.leads), *led]
+    return found[0].hint if found else ""
 
 
 @cache
@@ -60,11 +49,9 @@ def mistakes() -> dict[str, dict[str, Mistake]]:
     """Return what to say instead of words that many write, by language."""
     rows = json.loads(Path(__file__).with_name("mistakes.json").read_text("utf-8"))
     return {
-        language: {word: _read(row) for word, row in words.items()}
+        language: {
+            word: Mistake(row["say"], row["for"], row.get("leads", False))
+            for word, row in words.items()
+        }
         for language, words in rows.items()
     }
-
-
-def _read(row: str | list[str]) -> Mistake:
-    hint, *here = [row] if isinstance(row, str) else row
-    return Mistake(hint, tuple(here))

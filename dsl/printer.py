@@ -16,7 +16,7 @@ from typing import Any, cast
 from dsl.ir import nodes as n
 
 from . import grammar, nouns, predicates, tongues
-from .actions import Action, action, parts_of, with_answers
+from .actions import Action, action, asks_of_done, parts_of, with_answers
 from .binding import bind_picks, player_noun
 from .lexicon import Lexicon
 from .line import CannotPrint, Context, Said
@@ -98,7 +98,9 @@ class Writer:
             bind_picks(parted[0].effect, inner.scope, self.lexicon)
             by_each = isinstance(parts_of(part.effect)[-1], n.Each)
             inner = inner.inside("subject" if by_each else "")
-            return [*first, self._after(self.say("steps", parted[1], inner), context)]
+            answer = parted[1]
+            said = self.say("steps", answer.then, inner)
+            return [*first, self._after(said, context, done=answer.condition == n.Done())]
         category = "ability" if isinstance(part, n.Ability) else "body"
         said = self.say(category, part, context)
         if isinstance(part, n.Effect):
@@ -173,9 +175,9 @@ class Writer:
         said = self.frame("otherwise", context, l=self.say(whole, effect, context.inside()))
         return self.frame("sentence", context, body=said).words
 
-    def _after(self, then: Said, context: Context) -> list[str]:
-        """Return the sentence of what happens if what an ability offers was done."""
-        said = self.frame("after-replacing", context, l=then)
+    def _after(self, then: Said, context: Context, *, done: bool = True) -> list[str]:
+        """Return the sentence of what happens if what an ability offers was done, or was not."""
+        said = self.frame("after-replacing" if done else "after-not-done", context, l=then)
         return self.frame("ability-sentence", context, ability=said).words
 
     def steps(self, value: n.Effect, context: Context) -> Said:
@@ -343,17 +345,19 @@ class Writer:
 CHOICES = (n.Choose, n.ChooseNumber, n.ChooseValue, n.ChooseOne)
 
 
-def _with_outcome(part: Any) -> tuple[n.Trigger, n.Effect] | None:
-    """Return a trigger without what happens if that was done, and that; none if it has no such."""
+def _with_outcome(part: Any) -> tuple[n.Trigger, n.If] | None:
+    """Return a trigger without what hangs on whether it was done, and that; none without such."""
     match part:
-        case n.Trigger(effect=n.Sequence((*steps, n.If(n.Done(), then, None)))) if steps:
+        case n.Trigger(effect=n.Sequence((*steps, n.If(otherwise=None) as answer))) if (
+            steps and asks_of_done(answer)
+        ):
             before = steps[0] if len(steps) == 1 else n.Sequence(tuple(steps))
-            return dataclasses.replace(part, effect=before), then
+            return dataclasses.replace(part, effect=before), answer
         case n.Trigger(effect=effect):
             *first, last = parts_of(effect)
             match with_answers(last) if isinstance(last, n.Each) else None:
-                case lead, (n.If(n.Done(), then, None),):
-                    return dataclasses.replace(part, effect=sequence([*first, lead])), then
+                case lead, (n.If(otherwise=None) as answer,):
+                    return dataclasses.replace(part, effect=sequence([*first, lead])), answer
     return None
 
 

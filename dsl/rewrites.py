@@ -1,8 +1,9 @@
 """Other ways to join what is said, as data: patterns of a text and what may be read for them.
 
 The rules are in `rewrites.yaml`, those about what is done, to what and in which order of words in
-`idioms.yaml`. They say how sentences hang together where the grammar has one way for it. What a
-rule reads must still be read whole by the grammar; that it means the same is up to the rule.
+`idioms.yaml`. They say how sentences hang together where the grammar has one way for it; what a
+rule reads must still be read whole by the grammar, and keep the words that say whose, who else,
+whether one may, how many and when (`dsl.weight`), unless the rule says which it `drops`, and why.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from typing import Any
 from . import morphology, phrases, tongues
 from .lexer import Folded
 from .spelling import Vocabulary
+from .weight import lost
 
 AHEAD = 12
 """How far behind the place where reading stops a slip may be: a name of several words is one."""
@@ -63,7 +65,7 @@ class Rewrite:
     first of `read` that gives a text a meaning is meant, of all rules that share its name. With
     `here`, it holds of abilities of the card that its group names so. `leads`: it stands at the
     start of a sentence. `needs`: words one of which is in each text it holds of, so that most texts
-    are not looked at.
+    are not looked at. `drops`: what it may leave out of what words in its `language` carry.
     """
 
     say: re.Pattern[str]
@@ -79,6 +81,8 @@ class Rewrite:
     forms: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     needs: tuple[str, ...] = ()
     unless: re.Pattern[str] | None = None
+    drops: frozenset[str] = frozenset()
+    language: str = "en"
 
     def may_hold(self, text: str) -> bool:
         """Whether one of the words that it needs is in a text."""
@@ -104,8 +108,13 @@ class Rewrite:
             begin = found.start() - AHEAD * self.note
             idle = found.groupdict().get("idle") or ""
             if begin <= at < end and not _inside(text, found) and known.isdisjoint(idle.split()):
-                for said, read in itertools.product(self._groups(found), self.read):
-                    yield found.start(), found.end(), read.format(**said)
+                for said, form in itertools.product(self._groups(found), self.read):
+                    if self.keeps(found[0], read := form.format(**said)):
+                        yield found.start(), found.end(), read
+
+    def keeps(self, given: str, read: str) -> bool:
+        """Whether what is read has all that no rule leaves out, but for what this one `drops`."""
+        return lost(self.language, given, read) <= self.drops
 
     def groups(self, found: re.Match[str]) -> dict[str, str]:
         """Return what groups found, and their other forms, by name."""
@@ -214,6 +223,7 @@ def compiled() -> str:
     rules = source()
     for row in itertools.chain(*rules.values()):
         row["needs"] = needed(_pattern(row))
+        row["drops"] = sorted(row.get("drops", ()))
     return json.dumps(rules, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
@@ -234,7 +244,7 @@ def vocabulary(language: str) -> Vocabulary:
 def of(language: str, time: str) -> tuple[Rewrite, ...]:
     """Return the rules of a language for one of the times."""
     rows = _saved().get(language, ())
-    return tuple(_rewrite(row) for row in rows if row.get("time", REFUSED) == time)
+    return tuple(_rewrite(language, row) for row in rows if row.get("time", REFUSED) == time)
 
 
 def instead(
@@ -249,7 +259,7 @@ def instead(
         for found in reversed([*rule.say.finditer(made.text)]):
             read = rule.read[0].format(**rule.groups(found))
             other = made.with_text(found.start(), found.end(), read)
-            made = other if reads(other) else made
+            made = other if rule.keeps(found[0], read) and reads(other) else made
     return None if made is folded else made
 
 
@@ -304,14 +314,15 @@ def _pattern(row: dict[str, Any]) -> str:
     return r"\b" + say if say[:1].isalpha() else say
 
 
-def _rewrite(row: dict[str, Any]) -> Rewrite:
+def _rewrite(language: str, row: dict[str, Any]) -> Rewrite:
     say = _pattern(row)
     names = ("note", "before", "group", "gerund", "participle", "inner", "here", "forms")
     options = {key: row[key] for key in names if key in row}
     options["needs"] = tuple(row["needs"])
     options["unless"] = re.compile(row["unless"]) if "unless" in row else None
+    options["drops"] = frozenset(row["drops"])
     leads = row["say"].startswith("<<")
-    return Rewrite(re.compile(say), tuple(row["read"]), leads=leads, **options)
+    return Rewrite(re.compile(say), tuple(row["read"]), leads=leads, language=language, **options)
 
 
 def _inside(text: str, found: re.Match[str]) -> bool:

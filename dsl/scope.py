@@ -80,6 +80,8 @@ class Scope:
     counting: bool = False
     several: frozenset[str] = frozenset()
     here: str = ""
+    titles: tuple[str, ...] = ()
+    empty: frozenset[str] = frozenset()
     around: Scope | None = None
 
     def inside(self, local: str = "", **slots: str) -> Scope:
@@ -95,7 +97,7 @@ class Scope:
 
     def _rest(self) -> tuple[Any, ...]:
         told = (self.before, self.pair, self.mentioned, self.together, self.span, self.counting)
-        return (*told, self.several, self.here, self.around)
+        return (*told, self.several, self.here, self.titles, self.empty, self.around)
 
     @property
     def doer(self) -> Ref:
@@ -124,7 +126,7 @@ class Scope:
         found = [s for s, sort in self.slots.items() if sort in _MEANS[word] and s not in own]
         if found and self.mentioned and word == "they":
             found += [mention.word for mention in self.mentioned.all]
-        return found
+        return [slot for slot in found if slot not in self.empty] or found
 
     def names(self, word: str) -> bool:
         """Whether a word names a slot that is bound here, such as who an event happens to."""

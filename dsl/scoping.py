@@ -54,7 +54,19 @@ def of_event(pattern: n.Pattern, scope: Scope) -> Scope:
     inner.pair = has_pair(pattern) and giver != YOU
     if whom == YOU:
         inner.named |= {"affected"}  # they are called “you”
+    if _is_of_you(pattern):
+        inner.empty |= {"affected"}
     return inner
+
+
+def _is_of_you(pattern: n.Pattern) -> bool:
+    """Whether an event is about you, or about nobody, so that “they” are others."""
+    match pattern:
+        case n.Called(_, who) | n.Becomes(_, who) | n.Moved(who):
+            return who == YOU
+        case n.ScopeBegins(_, who) | n.ScopeEnds(_, who):
+            return who in (YOU, None)
+    return False
 
 
 def against(scope: Scope) -> Scope:

@@ -111,6 +111,15 @@ class IfNamed(nodes.Effect):
 
 
 @record
+class UnlessDone(nodes.Effect):
+    """What happens if somebody does not do what they may; `behind`: they are told behind it."""
+
+    effect: nodes.Effect
+    offered: nodes.Effect
+    behind: bool
+
+
+@record
 class DoneBy(nodes.Condition):
     """That `who` did what the step before says they do; `able`: that they could."""
 
@@ -185,9 +194,10 @@ class Otherwise(nodes.Effect):
 
 @record
 class AfterReplacing(nodes.Ability):
-    """What follows the replacement of the sentence before."""
+    """What follows if what the sentence before offers was `done`, or was not."""
 
     effect: nodes.Effect
+    done: bool = True
 
 
 def known(subject: nodes.Selector) -> nodes.Selector:

@@ -126,17 +126,18 @@ def _abilities(parts: tuple[Any, ...]) -> tuple[n.Ability, ...]:
         if not isinstance(part, AfterReplacing):
             made.append(part)
             continue
-        made.append(_followed(made.pop() if made else None, part.effect))
+        made.append(_followed(made.pop() if made else None, part))
     return tuple(made)
 
 
-def _followed(ability: n.Ability | None, then: n.Effect) -> n.Ability:
-    """Return an ability after which something happens if what it offers was done."""
+def _followed(ability: n.Ability | None, after: AfterReplacing) -> n.Ability:
+    """Return an ability after which something happens if what it offers was done, or was not."""
     match ability:
         case n.Trigger():
-            effect = sequence(_going_on([ability.effect], n.If(n.Done(), then)))
+            asked = n.Done() if after.done else n.Not(n.Done())
+            effect = sequence(_going_on([ability.effect], n.If(asked, after.effect)))
             return dataclasses.replace(ability, effect=effect)
-        case n.Replacement(after=None):
-            return dataclasses.replace(ability, after=then)
+        case n.Replacement(after=None) if after.done:
+            return dataclasses.replace(ability, after=after.effect)
     hint = "say before it “If … would …, you may …” or “When …, you may …”"
     raise Unreadable("if-you-do", "“If you do” follows nothing that somebody may do", hint)

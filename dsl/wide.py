@@ -43,6 +43,11 @@ body: PART -> act
   | body PER PART -> each
 whole: body -> alone
   | IF cond COMMA body -> first_given
+  | single IF cond AND list -> amid
+  | single UNLESS cond AND list -> amid_unless
+single: PART -> act
+list: PART -> act
+  | list AND single -> both
 cond: PART -> fact
   | cond AND cond -> all_of
   | cond OR cond -> any_of

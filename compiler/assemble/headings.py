@@ -52,7 +52,14 @@ class Headings:
     def scope_with(self, section: p.Section, bound: str) -> Scope:
         """Return what is bound under a section's heading, which binds what it names as `bound`."""
         held = in_a_players_zone(section, self.lexicon)
-        return replace(scope_of(section, bound, held=held), here=self._here(section))
+        scope = scope_of(section, bound, held=held)
+        return replace(scope, here=self._here(section), titles=self._titles(section))
+
+    def _titles(self, section: p.Section) -> tuple[str, ...]:
+        """Return what a section may be called where its text says so again, the longest first."""
+        word = self.lexicon.name("SECTION", section.id)
+        said = (fold(other.strip('"')).text for other in (word.also if word else ()))
+        return tuple(sorted((self.titles[section.id], *said), key=lambda title: -len(title)))
 
     def _here(self, section: p.Section) -> str:
         """Return the name of the card that a section is about: by its title, or as its kind."""

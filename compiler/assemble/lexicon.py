@@ -99,7 +99,8 @@ def _with_forms(word: Word, forms: dict[str, Forms], block: PackBlock) -> Iterat
         return
     if word.category == "SECTION":
         quoted = f'"{given.one}"' if given.one else word.one
-        yield replace(word, one=quoted, many=quoted)
+        also = tuple(f'"{said}"' for said in given.also)
+        yield replace(word, one=quoted, many=quoted, also=also)
         return
     suffered = (f"be {morphology.participle(verb)}" for verb in given.done_to)
     title = (word.one,) if block.formerly and given.one else ()

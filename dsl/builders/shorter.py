@@ -160,7 +160,7 @@ def _times(step: Step, per: n.Amount, *, alone: bool) -> Step:
     said = step.predicate
     assert said is not None
     counted = per.counter if isinstance(per, n.CounterOf) else ""
-    if not alone and said.slots.get("counter", "") in ("", counted):
+    if not alone and said.slots.get("counter", "") == counted:
         hint = "say each in a sentence of its own"
         raise Unreadable("several-steps", "this changes what is counted for what follows", hint)
     return dataclasses.replace(step, predicate=said.with_slots(n=n.Times(said.slots["n"], per)))

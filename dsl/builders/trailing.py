@@ -11,8 +11,19 @@ from typing import Any
 
 from dsl.ir import nodes as n
 from dsl.ir.walk import every, remade
-from dsl.logic import ONE, YOU, conjunction, conjuncts, disjuncts
-from dsl.surface import Chosen, DoneBy, IfNamed, Outcome, Outside, Pronoun, Step, Unreadable
+from dsl.logic import MANY, ONE, SUBJECT, YOU, conjunction, conjuncts, disjuncts
+from dsl.surface import (
+    Chosen,
+    DoneBy,
+    IfNamed,
+    Outcome,
+    Outside,
+    Pronoun,
+    Quantified,
+    Step,
+    UnlessDone,
+    Unreadable,
+)
 
 from .clauses import Steps, body
 from .evaluating import Table
@@ -163,7 +174,55 @@ def opposite(condition: n.Condition) -> n.Condition:
     return n.Not(condition)
 
 
+def unless_done(whom: n.Selector | Quantified, steps: Steps, effect: n.Effect) -> n.Effect:
+    """`unless {whom} {steps}, {effect}`: they may do that, or else this happens.
+
+    Raises:
+        Unreadable: nobody has chosen who may.
+    """
+    return _unless(whom, steps, effect, behind=False)
+
+
+def unless_done_behind(whom: n.Selector | Quantified, steps: Steps, step: Step) -> n.Effect:
+    """`{step} unless {whom} {steps}`: “they” are who does the step; each of several may.
+
+    Raises:
+        Unreadable: nobody has chosen who may.
+    """
+    doer = step.subject
+    if whom != THEY or doer in (None, YOU, THEY):
+        return _unless(whom, steps, body((step,)), behind=True)
+    assert doer is not None
+    several = isinstance(_chosen_before(doer), MANY)
+    theirs = body((dataclasses.replace(step, subject=SUBJECT if several else doer),))
+    return _unless(doer, steps, theirs, behind=True)
+
+
+def _unless(
+    whom: n.Selector | Quantified, steps: Steps, effect: n.Effect, *, behind: bool
+) -> n.Effect:
+    """Return what happens unless somebody does something; each of several may."""
+    if isinstance(whom, MANY):
+        return n.Each(whom, UnlessDone(effect, _offered(SUBJECT, steps), behind))
+    return UnlessDone(effect, _offered(whom, steps), behind)
+
+
+def _offered(whom: n.Selector | Quantified, steps: Steps) -> n.Effect:
+    """Return what somebody may do.
+
+    Raises:
+        Unreadable: nobody has chosen who.
+    """
+    if isinstance(whom, Quantified):
+        hint = "say “Choose …. They may …. If they do not, …”"
+        raise Unreadable("who-may", "nobody has chosen who may do this", hint)
+    first, *more = steps
+    return body((dataclasses.replace(first, subject=whom, may=True), *more))
+
+
 TRAILING: Table = {
+    "UnlessDone": unless_done,
+    "UnlessDoneBehind": unless_done_behind,
     "IfAfter": lambda condition, step: if_after(condition, (step,)),
     "UnlessAfter": lambda condition, step: if_after(opposite(condition), (step,)),
 }

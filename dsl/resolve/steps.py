@@ -17,7 +17,7 @@ from dsl.normal import normal, ordered
 from dsl.scope import NUMBER, PLACE, Scope
 from dsl.scoping import against, branching
 from dsl.spans import parted
-from dsl.surface import DoneBy, IfNamed, Outcome, Unreadable
+from dsl.surface import DoneBy, IfNamed, Outcome, UnlessDone, Unreadable
 
 from .resolver import Resolver, Table
 
@@ -126,6 +126,14 @@ def branch(r: Resolver, value: n.If | IfNamed, scope: Scope) -> n.If:
     return n.If(condition, then, otherwise)
 
 
+def unless_done(r: Resolver, value: UnlessDone, scope: Scope) -> n.Effect:
+    """What is told before who may stop it is not about them."""
+    effect = r.walk(value.effect, scope.inside()) if value.behind else None
+    offered = r.walk(value.offered, scope)
+    effect = effect or r.walk(value.effect, scope.inside())
+    return normal(n.Sequence((offered, n.If(n.Not(n.Done()), effect))))  # type: ignore[no-any-return]
+
+
 def _asking(r: Resolver, value: n.If | IfNamed, scope: Scope) -> Scope:
     """Return the scope of a condition: who is named in front of it may be meant."""
     if not isinstance(value, IfNamed):
@@ -222,6 +230,7 @@ STEPS: Table = {
     n.SwapCounters: swap,
     n.If: branch,
     IfNamed: branch,
+    UnlessDone: unless_done,
     n.Repeat: repeat,
     n.Each: each,
     n.Announce: announce,

@@ -6,7 +6,7 @@ import pytest
 
 from compiler.desk.explaining import Explained, Explainer
 from compiler.desk.packs import load_packs
-from dsl.mistakes import mistakes
+from dsl.mistakes import Mistake, mistakes
 
 EXPLAINER = Explainer(load_packs(["paranoia"], lean=True))
 YOURSELF, ANOTHER = "Play on Yourself", "Play on another Troubleshooter"
@@ -88,11 +88,16 @@ def test_a_usual_mistake_is_answered_with_what_to_say(text: str, hint: str) -> N
     assert refused(YOURSELF, text).faults[0].hint == hint
 
 
-@pytest.mark.parametrize("must", ["must", "have to", "should", "will", "get to"])
+@pytest.mark.parametrize("must", ["must", "have to", "should", "will"])
 def test_what_must_be_done_is_not_made_what_may_be_done(must: str) -> None:
     assert (
         EXPLAINER.sentence(f"You {must} discard 1 card.", YOURSELF).canonical == "Discard 1 card."
     )
+
+
+def test_who_gets_to_do_something_may() -> None:
+    said = EXPLAINER.sentence("You get to discard 1 card.", YOURSELF)
+    assert said.canonical == "You may discard 1 card."
 
 
 def test_where_a_token_is_wanted_the_tokens_are_named() -> None:
@@ -100,6 +105,28 @@ def test_where_a_token_is_wanted_the_tokens_are_named() -> None:
     assert "Wound, Treason" in fault.hint
 
 
-@pytest.mark.parametrize("mistake", [m for row in mistakes().values() for m in row])
-def test_a_mistake_is_none_that_a_card_could_make_right(mistake: str) -> None:
-    assert EXPLAINER.sentence(f"You gain {mistake}.").faults
+@pytest.mark.parametrize(("word", "mistake"), mistakes()["en"].items())
+def test_a_mistake_is_refused_and_told_what_to_say_instead(word: str, mistake: Mistake) -> None:
+    assert word in mistake.example.casefold()
+    faults = EXPLAINER.sentence(mistake.example, YOURSELF).faults
+    assert any(mistake.hint in fault.hint for fault in faults)
+
+
+@pytest.mark.parametrize(
+    ("text", "beside"),
+    [
+        ("Draw more than 2 cards.", "Leave “more” out"),
+        ("Gain a Wound for each Wound you don't have.", "cannot"),
+        ("Gain 3 Wounds or Treason on the Mission.", "choose one"),
+        ("Lose 1 Wound until you have 2 Wounds.", "cannot"),
+        ("Gain 1 Wound instead of 2.", "stays in force"),
+    ],
+)
+def test_no_way_out_is_beside_what_was_meant(text: str, beside: str) -> None:
+    assert not any(beside in fault.hint for fault in refused(YOURSELF, text).faults)
+
+
+def test_words_that_rules_read_otherwise_are_quoted_whole() -> None:
+    text = "Everyone loses 1 Clearance, but Loyal players lose none."
+    (fault,) = refused("Failure", text).faults
+    assert "“none” does not fit after “Loyal" in fault.message

@@ -94,6 +94,7 @@ class Tree:
 BEFORE = {
     "otherwise": ("text-more", "text", "if"),
     "after-replacing": ("abilities-more", "a", "replace-redirect"),
+    "after-not-done": ("abilities-more", "a", "trigger"),
     "choice-implied-may": ("plan-more", "l", "draw"),
     "steps-thing": ("steps-thing", "l", "gain"),
     "steps-thing-from": ("steps-thing-from", "l", "lose"),

@@ -25,7 +25,7 @@ from ruamel.yaml import YAML
 from compiler.desk.explaining import Explained, Explainer
 from compiler.desk.packs import load_packs
 
-LISTS = ("a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "s")
+LISTS = tuple("abcdefghijklmnopqrs")
 SECTIONS = {
     "action": "Play on Yourself",
     "target": "Play on another Troubleshooter",

@@ -88,7 +88,9 @@ def places(language: str) -> dict[int, str]:
     lines = []
     for name in rewrites.SOURCES:
         rows = YAML().load((rewrites.FOLDER / name).read_text(encoding="utf-8")).get(language, [])
-        lines += [(row.get("time", rewrites.REFUSED), f"{name}:{row.lc.line + 1}") for row in rows]
+        for row in rows:
+            says = 1 if isinstance(row["say"], str) else len(row["say"])
+            lines += [(row.get("time", rewrites.REFUSED), f"{name}:{row.lc.line + 1}")] * says
     return {
         id(rule): place
         for at in rewrites.TIMES

@@ -1,4 +1,4 @@
-"""Lists of wordings: how people name players and amounts, say conditions, times and triggers."""
+"""Lists of wordings: who is meant, amounts, conditions, times, triggers, families of rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ruamel.yaml import YAML
 from compiler.desk.explaining import Explained, Explainer
 from compiler.desk.packs import load_packs
 
-LISTS = [Path(__file__).parent / f"{name}.yaml" for name in ("nouns", "conditions")]
+LISTS = [Path(__file__).parent / f"{name}.yaml" for name in ("nouns", "conditions", "families")]
 ROWS: list[Mapping[str, Any]] = [
     row for path in LISTS for row in YAML(typ="safe").load(path.read_text(encoding="utf-8"))
 ]
