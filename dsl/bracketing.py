@@ -214,7 +214,7 @@ class Bracketing:
             raise NotSo("no option can say this")
         said, same = self._said(leaves), (None, who, known(who))
         theirs = list(itertools.takewhile(lambda step: step.subject in same, said))
-        return (*(replace(step, subject=None, may=False) for step in theirs), *said[len(theirs) :])
+        return (*map(_unsaid, theirs), *said[len(theirs) :])
 
     # -------------------------------------------------------------- conditions
 
@@ -265,6 +265,14 @@ def _steps(reader: Reader, text: str) -> Steps:
 
 def _condition(reader: Reader, text: str) -> n.Condition:
     return Drive(reader, lexer.fold(text)).run(LEAVES["fact"])  # type: ignore[no-any-return]
+
+
+def _unsaid(step: Step) -> Step:
+    """Return a step with nobody beside it, in no form of its verb: who chooses does it."""
+    said = step.predicate
+    if said is not None and step.subject is not None:
+        said = replace(said, third=False)
+    return replace(step, subject=None, may=False, predicate=said)
 
 
 def _kids(tree: Any) -> list[Any]:

@@ -10,19 +10,18 @@ from __future__ import annotations
 
 import itertools
 import math
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from . import lexer, repairs, rewrites, titled, tongues
+from . import lexer, orders, repairs, rewrites, titled
 from .drive import Refused
 from .edits import Edit, read_as
 from .fault import Setting
 from .lexer import Folded
 from .problems import Problem
-from .slips import COMMA, JOINTS, slips
+from .slips import slips
 from .surface import Unreadable
 
 if TYPE_CHECKING:
@@ -30,17 +29,6 @@ if TYPE_CHECKING:
 
 MOST_EDITS, MOST_TRIED = 7, 240
 ABILITIES = "start_abilities"
-_SUBJECT = re.compile(
-    r"(?:they|them|you|your|their|the|each|every|everyone|everybody|another|an?|any|all|both|that"
-    r"|if|when|whenever|until|for|at|no|nobody|choose|chooses)\b"
-)
-"""How somebody is named at the start of a sentence, or what is no order."""
-_LETS = re.compile(r"(?:let|make|have|force|cause|tell|order|ask)\b")
-"""Orders that another does something, which may be more."""
-_GOES_ON = re.compile(r"(?:,? and(?: then)?|,? then|[,;]) ")
-_YOU = "you "
-_HANGS = re.compile(r"(?:if|unless|when|until|for (?:each|every)|at the|during|per)\b")
-"""What a sentence begins with that may as well be said behind the one before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,11 +106,11 @@ class Mender:
 
     def _try(self, folded: Folded, edit: Edit, notes: tuple[Problem, ...], more: int) -> bool:
         """Look where an edit leads; return whether to a meaning."""
-        made = self._still_yours(folded.with_text(edit.begin, edit.end, edit.text), folded, edit)
+        made = orders.still_yours(self.at.reader, folded, edit)
         told = (*notes, self._note(folded, edit)) if edit.note else notes
         if made.text == folded.text or (edit.note and self._mended(folded, edit)):
             return False
-        if self._cuts_off(folded, edit):
+        if orders.cuts_off(self.text, folded, edit):
             return False
         if len(told) > self._fewest or made.text in self.tried:
             return self.tried.get(made.text, False)
@@ -156,37 +144,6 @@ class Mender:
         begin, end = folded.place(edit.begin, edit.end)
         message = edit.note.format(wrong=self.text[begin:end].strip())
         return Problem(edit.code, message, begin, end, severity="note")
-
-    def _still_yours(self, made: Folded, folded: Folded, edit: Edit) -> Folded:
-        """Return a text in which what follows an order is yours, also where that was said anew.
-
-        “Heal the Captain and draw a card” is not “the Captain heals and draws a card”.
-        """
-        ordered = not _SUBJECT.match(folded.text, edit.begin) and edit.end > edit.begin
-        if not (ordered and _SUBJECT.match(edit.text)) or _LETS.match(folded.text, edit.begin):
-            return made
-        behind = _GOES_ON.match(made.text, edit.begin + len(edit.text))
-        if behind is None or not self._is_order(made.text, behind.end()):
-            return made
-        return made.with_text(behind.end(), behind.end(), _YOU)
-
-    def _is_order(self, text: str, at: int) -> bool:
-        """Whether a verb stands somewhere that is not in the form of one who is named."""
-        third = tongues.of(self.at.reader.language).third
-        return any(
-            token.parts[0].startswith((lexer.VERB, "class:PROC"))
-            and not third(text[token.start : token.end])
-            for token in self.at.reader.scanner.candidates(text, at)
-        )
-
-    def _cuts_off(self, folded: Folded, edit: Edit) -> bool:
-        """Whether a stop that is put in leaves a sentence without what it hangs on.
-
-        What would begin the next sentence then is said of the one before, but for a capital letter.
-        """
-        put_in = edit.begin == edit.end and edit.text in (*JOINTS, COMMA)
-        hangs = put_in and _HANGS.match(folded.text, edit.begin)
-        return bool(hangs) and not self.text[folded.origin[edit.begin]].isupper()
 
     def _mended(self, folded: Folded, edit: Edit) -> bool:
         """Whether an edit is of what was put in place of something else already."""

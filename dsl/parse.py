@@ -164,13 +164,13 @@ class Reader:
             raise Unreadable("no-phrases", "this language has no phrases for this yet", hint)
         drive = Drive(self, folded)
         value = drive.run(start)
-        others.check(drive.tokens)
         if not rules and any(self.book.entries[used].rules_only for used in drive.used):
             message = "this can be said in rules only, not on a card"
             hint = "say what players gain, lose, draw, play or choose; the rules do the rest"
             raise Unreadable("rules-only", message, hint)
         parsed.used |= drive.used
         parsed.ir = resolve(value, scope, self.lexicon)
+        others.check(drive.tokens)  # who is meant by other words is asked before
 
     def meanings(self, folded: Folded, start: str, scope: Scope) -> list[Any]:
         """Return what a text means for each who its pronouns may be; raises as `strict` does."""

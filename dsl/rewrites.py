@@ -181,8 +181,8 @@ def _with_forms(
     """Return a rule with named parts in full, and with the forms that it reads."""
     read = [_FORM.sub(r"{\1_\2}", text) for text in rule["read"]]
     used = {named.groups() for text in rule["read"] for named in _FORM.finditer(text)}
-    full = {key: _in_full(rule[key], parts) for key in ("say", "unless") if key in rule}
-    made = rule | full | {"read": read}
+    spelled = {key: _in_full(rule[key], parts) for key in ("say", "unless") if key in rule}
+    made = rule | spelled | {"read": read}
     if not used:
         return made
     other = {

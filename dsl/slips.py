@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
-from . import lexer, repairs, rewrites, spelling, tongues, weight
+from . import lexer, orders, repairs, rewrites, spelling, tongues, weight
 from .drive import Refused, accepts, terminals
 from .edits import Edit, read_as
 from .fault import accepted, likeness
@@ -26,9 +26,6 @@ MOST_BACK = 2
 """How many words that were read an expression may begin before a slip in it."""
 MOST_APART = 4
 """How many words may be one surface, if they are written apart otherwise."""
-JOINTS = (". ", "and ")
-"""What joins two steps, and may be missing between them."""
-COMMA = ", "
 ARTICLE = "word:the"
 _BE = re.compile(r"(?:[^.;]*?\b)??(?:is|are|gets?) ")
 _WORD = re.compile(r"[^\s.,;:!?()\"]+")
@@ -188,10 +185,10 @@ def _missing(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
     if has_article and not (refused.tokens and refused.tokens[-1].terminal == ARTICLE):
         yield Edit(at, at, "the ", "“the” is put in.")
     if accepts(reader.table, refused.states, "word:,"):
-        yield Edit(at, at, COMMA, "“,” is put in.")
+        yield Edit(at, at, orders.COMMA, "“,” is put in.")
     joints = (accepts(reader.table, refused.states, f"word:{mark}") for mark in (".", "and"))
     if at and not text[at : at + 1].isdigit() and all(joints):
-        for mark in JOINTS:
+        for mark in orders.JOINTS:
             yield Edit(at, at, mark, f"“{mark.strip()}” is put in.")
 
 

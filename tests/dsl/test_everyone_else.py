@@ -62,7 +62,7 @@ def test_whom_else_leaves_out_is_asked_behind_what_is_so_of_another(text: str) -
         "Each other Elder draws 1 card. Everyone else waves.",
         "Each other Sailor with 2 Coins draws 1 card. Everyone else waves.",
         "If any Sailor has 3 Coins, everyone else waves.",
-        "Choose another Sailor. At the start of their next turn, everyone else waves.",
+        "Choose another Sailor. At the start of your next turn, everyone else waves.",
         "They choose another Sailor. Everyone else waves.",
     ],
 )

@@ -177,11 +177,6 @@ def test_everyone_else_is_not_who_was_named_in_front(text: str, canonical: str) 
             "Choose a Sailor who has the most Coins. They lose 1 Coin. "
             "Each Sailor who is not them draws 1 card.",
         ),
-        (
-            "You gain 1 Moss and the Captain draws 1 card. Everyone else gains 1 Moss.",
-            "You gain 1 Moss. The Captain draws 1 card. "
-            "Each other Sailor who is not the Captain gains 1 Moss.",
-        ),
     ],
 )
 def test_than_whom_others_are_other_is_asked_back(text: str, others: str) -> None:

@@ -19,7 +19,7 @@ from .asking import ALONE, asked, meaning, problem, said
             "The Captain discards 1 card. If they do not, the Captain gains 1 Moss.",
         ),
         (
-            "The Captain discards 1 card; if not, gains 1 Moss.",
+            "The Captain discards 1 card, if not, gains 1 Moss.",
             "The Captain discards 1 card. If they do not, the Captain gains 1 Moss.",
         ),
         (
