@@ -12,6 +12,8 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from .english import numbers
+
 _TOPMOST = "most|fewest|least|highest|lowest|greatest|biggest|largest|smallest"
 _LEADING = re.compile(
     r"\b(?:whoever|anyone|anybody|(?:the )?(?P<noun>(?!the\b)[a-z-]+)(?:[(]s[)])?)"
@@ -47,8 +49,7 @@ _CHANCE = r"(?:at random|randomly|by (?:chance|lot))"
 _GET = r"(?:gain|lose|get|take|draw|discard|heal)"
 _DO = rf"(?:do|does|count|counts|apply|share|are affected|{_GET}s?)"
 _LIKE_GAIN = {"get": "gain", "take": "gain"}
-_FIGURES = {"a": "1", "an": "1", "one": "1", "two": "2", "three": "3"}
-_FIGURES |= {"four": "4", "five": "5", "six": "6"}
+_FIGURES = {"a": "1", "an": "1"} | {word: str(n) for word, n in numbers().items()}
 _MANY = rf"(?:[0-9]+|{'|'.join(_FIGURES)})"
 _EACH_OF_THEM = (
     r"(?:they )?(?:every(?:one|body)(?: who is)? tied"

@@ -35,6 +35,14 @@ def test_a_note_is_read_wherever_it_stands(place: str, note: str, canonical: str
     assert meaning(place.format(TEXT, note), ALONE) == meaning(canonical, ALONE)
 
 
+def test_how_many_each_of_them_does_is_said_in_words_or_figures() -> None:
+    figure, word = (
+        f"The Sailor with the most Moss loses 1 Coin (ties: each loses {n})."
+        for n in ("7", "seven")
+    )
+    assert meaning(word, ALONE) == meaning(figure, ALONE)
+
+
 def test_who_leads_need_not_be_the_subject() -> None:
     text = "You give 1 Coin to the Sailor with the fewest Coins (your choice if tied)."
     assert said(text, ALONE) == "Choose a Sailor who has the fewest Coins. They gain 1 Coin."

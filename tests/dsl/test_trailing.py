@@ -99,7 +99,7 @@ def test_whom_you_do_it_to_may_be_meant_as_well_as_the_target() -> None:
             "Each Sailor waves and draws a card unless they are calm.",
             {
                 "Each Sailor waves. Each Sailor who is not calm draws 1 card.",
-                "Each Sailor who is not calm waves. Each Sailor who is not calm draws 1 card.",
+                "Each Sailor who is not calm waves and draws 1 card.",
             },
         ),
         (
