@@ -250,5 +250,5 @@ def test_who_is_missing_from_a_choice_inside_an_effect_is_told(tmp_path: Path) -
     (pack / "pack.yaml").write_text((pack / "pack.yaml").read_text() + "deck: only\n")
     game = ("play", pack, "--humans", "1", "--players", "3", "--seed", "1")
     said = run(*game, input="1\n1\n1\nq\n").out
-    assert "Not offered now:\n  “Choose Bob”: Bob is the Team Leader (it is Bob).\n" in said
+    assert "Not offered now:\n  “Choose Bob”: Bob is the Team Leader.\n" in said
     assert said.count("Not offered now:") == said.count("Dice Tea: Ann, whom do you choose?")
