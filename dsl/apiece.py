@@ -21,6 +21,8 @@ from .whose import put
 TARGET = n.Ref("target")
 _ALIKE = (n.Adjust, n.Move, n.Do, n.SetStatus, n.SetLink, n.Look)
 """Steps in which all of them may be named at once."""
+_HANGING = (n.Done, n.EventAmount, n.ChosenNumber, n.ChosenValue)
+"""What a step says of the one before it."""
 _BINDS = (n.Adjust, n.Move, n.Look, n.Each, n.Together, n.PlayCard)
 """Steps in which each of those who do it is the subject."""
 
@@ -46,9 +48,14 @@ def together(effect: n.Effect) -> n.Effect:
 def _in_turn(effect: n.Effect) -> list[tuple[bool, n.Effect]]:
     """Return the steps, each with whether it is about them or hangs on a step that is."""
     found: list[tuple[bool, n.Effect]] = []
+    chosen: set[n.Ref] = set()
     for step in parts_of(effect):
-        hangs = bool(found) and found[-1][0] and mentions(step, (n.Done, n.EventAmount))
-        found.append((hangs or TARGET in every(step, n.Ref), step))
+        named = {*every(step, n.Ref)}
+        hangs = bool(found) and found[-1][0]
+        hangs = hangs and (mentions(step, _HANGING) or not chosen.isdisjoint(named))
+        theirs = hangs or TARGET in named
+        chosen |= {n.Ref(pick.slot) for pick in every(step, n.Pick) if theirs}
+        found.append((theirs, step))
     return found
 
 

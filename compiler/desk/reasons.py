@@ -74,8 +74,8 @@ class Reasons:
         """
         if isinstance(value, n.Ref):
             return value if value.slot in kept else self._named(slots.get(value.slot, ()), here)
-        if isinstance(value, n.Is) and _among(value, slots):
-            return n.Is(self._bound(value.left, slots, here, kept), value.right)
+        if isinstance(value, n.Is) and (slot := _among(value, slots)):
+            return n.Is(self._bound(value.left, slots, here, kept), n.Ref(slot))
         binding = BINDING.get(type(value))
         inside = getattr(value, binding) if binding else None
         return remade(
@@ -93,9 +93,14 @@ class Reasons:
         raise _Nameless
 
 
-def _among(value: n.Is, slots: Slots) -> bool:
-    """Whether what is in one slot is in another one too: a name would say no more than itself."""
+def _among(value: n.Is, slots: Slots) -> str:
+    """Return the slot in which is what is in another one too: a name would only say itself.
+
+    Of several who are aimed at, each by themselves is the subject, and one of the targets.
+    """
     left, right = value.left, value.right
-    if not (isinstance(left, n.Ref) and isinstance(right, n.Ref)):
-        return False
-    return left != right and {*slots.get(left.slot, ())} <= {*slots.get(right.slot, ())}
+    if not (isinstance(left, n.Ref) and isinstance(right, n.Ref)) or left == right:
+        return ""
+    those = {*slots.get(left.slot, ())}
+    wider = ("target", right.slot) if right.slot == "subject" else (right.slot,)
+    return next((slot for slot in wider if those and those <= {*slots.get(slot, ())}), "")

@@ -22,6 +22,7 @@ SEVERAL = Scope({"you": PLAYER, "this": CARD, "target": PLAYER}, several=frozens
         "They may discard 1 card. If they do, they lose 1 Coin.",
         "They lose all Moss. They draw that many cards.",
         "They discard their hand. They draw that many cards.",
+        "Choose another Sailor who is not them. The chosen Sailor gains 1 Coin.",
     ],
 )
 def test_each_does_it_by_itself(text: str) -> None:

@@ -89,7 +89,8 @@ def test_editors_are_told_of_numbers_that_cards_state() -> None:
     """The published schema takes what the loader takes, and shows a card that states something."""
     form = schema("form")
     assert Draft202012Validator(form).is_valid(json.loads(SHAPES["flag.json"]))
-    assert {"Colour", "Number"} <= set(form["examples"][0]["sections"])
+    shown = [set(card["sections"]) for card in form["examples"]]
+    assert any({"Colour", "Number"} <= sections for sections in shown)
 
 
 def test_a_new_pack_says_what_its_cards_can_state(tmp_path: Path) -> None:
