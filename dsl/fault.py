@@ -254,7 +254,8 @@ def _suggestions(case: Case) -> list[str]:
             shown[said] = None
         if len(shown) == MOST_SHOWN:
             break
-    return list(shown)
+    # a rule may have left out words before, such as “complete if”
+    return [said for said in shown if keeps(case.reader.language, case.text, said)]
 
 
 def _slips_mended(case: Case, text: str, refused: Refused, more: int) -> Iterator[str]:

@@ -119,6 +119,14 @@ class IfNamed(nodes.Effect):
 
 
 @record
+class NearOrFar(nodes.Effect):
+    """What is done if something is so of who does it, or of somebody named before, if any is."""
+
+    near: nodes.Effect
+    far: nodes.Effect
+
+
+@record
 class UnlessDone(nodes.Effect):
     """What happens if somebody does not do what they may; `behind`: they are told behind it."""
 

@@ -50,13 +50,17 @@ def inner_of(
     return context
 
 
-def of_each(phrase: Entry) -> bool:
-    """Whether a phrase tells what is done for each of several, whoever does it.
+_OF_EACH = ("ForEach", "ForEachOf", "ForEachMay")
 
-    A clause of theirs is shorter, if there is one that says it.
+
+def of_each(phrase: Entry) -> int:
+    """Return how late a phrase is tried that tells what is done for each of several; 0 if none.
+
+    A clause of theirs is shorter, if there is one that says it, and so is one of whoever may.
     """
     tree = phrase.template
-    return isinstance(tree, Build) and tree.name in ("ForEach", "ForEachOf")
+    named = isinstance(tree, Build) and tree.name in _OF_EACH
+    return _OF_EACH.index(tree.name) + 1 if named else 0
 
 
 def between(choice: n.ChooseOne, context: Context) -> Context:

@@ -16,6 +16,7 @@ from dsl.surface import (
     Chosen,
     DoneBy,
     IfNamed,
+    NearOrFar,
     Outcome,
     Outside,
     Pronoun,
@@ -62,6 +63,16 @@ def if_after(condition: n.Condition, steps: Steps, *, near: bool = True) -> n.Ef
         raise _each_is_asked()
     done = body(tuple(_with(step, whom, narrowed) for step in steps))
     return n.If(rest, done) if rest is not None else done
+
+
+def if_after_event(condition: n.Condition, steps: Steps) -> n.Effect:
+    """`{steps} if {condition}` at an event: “they” may be who does the steps, or whom it is about.
+
+    Raises:
+        Unreadable: as `if_after` does.
+    """
+    near, far = if_after(condition, steps), if_after(condition, steps, near=False)
+    return near if near == far or isinstance(near, IfNamed) else NearOrFar(near, far)
 
 
 def asked_of(condition: n.Condition, whom: n.Selector) -> n.Condition:
@@ -233,4 +244,6 @@ TRAILING: Table = {
     "UnlessDoneBehind": unless_done_behind,
     "IfAfter": lambda condition, step: if_after(condition, (step,)),
     "UnlessAfter": lambda condition, step: if_after(opposite(condition), (step,)),
+    "IfAfterEvent": lambda condition, step: if_after_event(condition, (step,)),
+    "UnlessAfterEvent": lambda condition, step: if_after_event(opposite(condition), (step,)),
 }

@@ -17,7 +17,16 @@ from dsl.normal import normal, ordered
 from dsl.scope import NUMBER, PLACE, Scope
 from dsl.scoping import against, branching
 from dsl.spans import parted
-from dsl.surface import Cured, DoneBy, IfNamed, Outcome, UnlessDone, Unreadable
+from dsl.surface import (
+    Cured,
+    DoneBy,
+    IfNamed,
+    NearOrFar,
+    Outcome,
+    TwoWay,
+    UnlessDone,
+    Unreadable,
+)
 
 from .resolver import Resolver, Table
 
@@ -134,6 +143,20 @@ def unless_done(r: Resolver, value: UnlessDone, scope: Scope) -> n.Effect:
     offered = r.walk(value.offered, scope)
     effect = effect or r.walk(value.effect, scope.inside())
     return normal(n.Sequence((offered, n.If(n.Not(n.Done()), effect))))  # type: ignore[no-any-return]
+
+
+def near_or_far(r: Resolver, value: NearOrFar, scope: Scope) -> n.Effect:
+    """Where nobody was named before, “they” are who does it; otherwise it is asked."""
+    choice = ("they behind", "near", "far")
+    if choice in r.meant:
+        return r.walk(value.near if r.meant[choice] == "near" else value.far, scope)  # type: ignore[no-any-return]
+    try:
+        r.walk(value.far, scope.inside())
+    except TwoWay:
+        raise
+    except Unreadable:
+        return r.walk(value.near, scope)  # type: ignore[no-any-return]
+    raise TwoWay("“they” could be who does this, or who was named before", choice)
 
 
 def _asking(r: Resolver, value: n.If | IfNamed, scope: Scope) -> Scope:
@@ -256,6 +279,7 @@ STEPS: Table = {
     n.SwapCounters: swap,
     n.If: branch,
     IfNamed: branch,
+    NearOrFar: near_or_far,
     UnlessDone: unless_done,
     n.Repeat: repeat,
     n.Each: each,

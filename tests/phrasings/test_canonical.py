@@ -47,7 +47,7 @@ def test_what_is_accepted_is_said_canonically_and_means_the_same(name: str) -> N
     [
         (
             "Each player may promote the Team Leader.",
-            "For each Troubleshooter, if they want, the Team Leader gains 1 Clearance.",
+            "Each Troubleshooter may promote the Team Leader 1 Clearance.",
         ),
         (
             "For each player, if they want, they draw 1 card.",
