@@ -94,12 +94,11 @@ class Writer:
             rest = self.say("steps", part.after, inner_of(part, context, self.lexicon))
             return [*first, self._after(rest, context)]
         if (parted := with_outcome(part)) is not None:
-            first = self._sentence(parted[0], context)
+            trigger, answer = parted
+            first = self._sentence(trigger, context)
             inner = inner_of(part, context, self.lexicon)
-            bind_picks(parted[0].effect, inner.scope, self.lexicon)
-            by_each = isinstance(parts_of(part.effect)[-1], n.Each)
-            inner = inner.inside("subject" if by_each else "")
-            answer = parted[1]
+            bind_picks(trigger.effect, inner.scope, self.lexicon)
+            inner = inner.inside("subject" * isinstance(parts_of(part.effect)[-1], n.Each))
             said = self.say("steps", answer.then, inner)
             return [*first, self._after(said, context, done=answer.condition == n.Done())]
         category = "ability" if isinstance(part, n.Ability) else "body"
@@ -387,8 +386,6 @@ class Writer:
 LONGEST = 3
 """How many effects a verb says at most."""
 CHOICES = (n.Choose, n.ChooseNumber, n.ChooseValue, n.ChooseOne)
-
-
 _LINES = {"start_given", "start_when", "start_then"}
 _SPECIAL: dict[str, Callable[[Writer, Any, Context], Said]] = {
     "steps": Writer.steps,

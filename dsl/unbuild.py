@@ -167,7 +167,9 @@ def _other_than(matcher: Matcher, value: Any) -> Parts:
     if not isinstance(value, n.Every):
         return None
     match conjuncts(value.where):
-        case (n.Not(n.Is(left, whom)), *rest) if left == ONE and not isinstance(whom, n.Pick):
+        case (n.Not(n.Is(left, whom)), *rest) if left == ONE != whom and not isinstance(
+            whom, n.Pick
+        ):
             return n.Every(value.noun, conjunction(tuple(rest))), whom
     return None
 

@@ -155,14 +155,6 @@ def given_per(
     return given(who, whom, counter, n.Times(amount, per))
 
 
-def given_both(
-    who: n.Selector, whom: n.Selector, counter: str, amount: n.Amount, other: str, more: n.Amount
-) -> n.Effect:
-    """`give {n} {counter} and {m} {other} to {whom}`: both to the same."""
-    again = n.Ref(whom.slot) if isinstance(whom, n.Pick) else whom
-    return n.Sequence((given(who, whom, counter, amount), given(who, again, other, more)))
-
-
 def passed(who: n.Selector, cards: n.Selector, to: n.Selector) -> n.Effect:
     """`give {cards} to {to}`: to one player, who is chosen first.
 

@@ -21,7 +21,6 @@ WHOSE: Table = {
     "DoTheirs": whose.do_theirs,
     "DoYours": whose.do_yours,
     "Given": whose.given,
-    "GivenBoth": whose.given_both,
     "GivenPer": whose.given_per,
     "Passed": whose.passed,
     "Until": whose.until_turn,

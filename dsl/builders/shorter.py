@@ -8,13 +8,27 @@ from typing import Any
 
 from dsl import grammar
 from dsl.ir import nodes as n
-from dsl.ir.walk import every
-from dsl.logic import YOU
+from dsl.ir.walk import every, mentions
+from dsl.logic import MANY, SUBJECT, YOU
 from dsl.surface import DOER, Additional, Partial, Pronoun, Step, Unreadable
-from dsl.whose import put
+from dsl.whose import given, put
 
 from .clauses import Steps, body
 from .evaluating import Table
+
+
+def given_both(
+    who: n.Selector, whom: n.Selector, counter: str, amount: n.Amount, other: str, more: n.Amount
+) -> n.Effect:
+    """`give {n} {counter} and {m} {other} to {whom}`: both to the same.
+
+    Of several each gets both by itself, where how many it had says how many more.
+    """
+    several = isinstance(whom, MANY) and mentions(more, n.EventAmount)
+    first = SUBJECT if several else whom
+    again = n.Ref(first.slot) if isinstance(first, n.Pick) else first
+    both = n.Sequence((given(who, first, counter, amount), given(who, again, other, more)))
+    return n.Each(whom, both) if several else both
 
 
 def elliptic(steps: Steps, amount: n.Amount, counter: str) -> Steps:
@@ -173,6 +187,7 @@ def _no_verb() -> Unreadable:
 
 
 SHORTER: Table = {
+    "GivenBoth": given_both,
     "Elliptic": elliptic,
     "EllipticFrom": elliptic_from,
     "EllipticTo": elliptic_to,
