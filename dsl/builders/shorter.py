@@ -9,7 +9,7 @@ from typing import Any
 from dsl import grammar
 from dsl.ir import nodes as n
 from dsl.ir.walk import every, mentions
-from dsl.logic import MANY, SUBJECT, YOU
+from dsl.logic import SUBJECT, YOU
 from dsl.surface import DOER, Additional, Partial, Pronoun, Step, Unreadable
 from dsl.whose import given, put
 
@@ -24,7 +24,7 @@ def given_both(
 
     Of several each gets both by itself, where how many it had says how many more.
     """
-    several = isinstance(whom, MANY) and mentions(more, n.EventAmount)
+    several = isinstance(whom, n.Every | n.Union) and mentions(more, n.EventAmount)
     first = SUBJECT if several else whom
     again = n.Ref(first.slot) if isinstance(first, n.Pick) else first
     both = n.Sequence((given(who, first, counter, amount), given(who, again, other, more)))
