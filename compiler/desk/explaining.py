@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,6 +11,7 @@ import click
 from compiler.assemble.headings import STARTS, Headings, aimed
 from compiler.diagnostics import Diagnostic
 from dsl import tongues
+from dsl.blocks import BlockLine
 from dsl.explain import explain, explain_section, explains
 from dsl.forms import HEADINGS
 from dsl.ir import codec
@@ -193,8 +194,8 @@ class Explainer:
 
     def texts_of(self, card: p.Card) -> Iterator[tuple[str, Explained]]:
         """Yield the heading of each text of a card, and the text explained."""
-        readings = {
-            reading.label: reading
+        readings = {  # a heading may stand twice
+            reading.line: reading
             for reading in self.loaded.compiled.readings
             if reading.block.family == "card" and reading.block.stands_for == card.id
             if reading.label and reading.ir is not None
@@ -202,11 +203,11 @@ class Explainer:
         for text, reading in zip(card.texts, readings.values(), strict=False):
             heading = text.heading.get(self.texts.lexicon.language, reading.label)
             place = Place(reading.start, reading.scope)
-            notes = self._notes(reading.block.file, reading.block.block.lines, reading.label)
+            notes = self._notes(reading.block.file, reading.line)
             yield heading, self.explained(reading.ir, place, reading.text, notes)
 
-    def _notes(self, file: str, lines: Iterable[Any], label: str) -> list[Diagnostic]:
-        spans = {s.line for line in lines if line.label == label for s in line.spans}
+    def _notes(self, file: str, line: BlockLine) -> list[Diagnostic]:
+        spans = {span.line for span in line.spans}
         return [
             d
             for d in self.loaded.diagnostics

@@ -67,6 +67,20 @@ def test_a_card_section_by_section() -> None:
     assert found["sections"][0]["section"].startswith("Use on another Gatherer who has")
 
 
+def test_a_heading_that_stands_twice_has_both_its_texts(tmp_path: Path) -> None:
+    pack = homebrew(
+        tmp_path,
+        "ACTION Tea Break\nPlay on Mission: Put 1 Wound on the Mission.\n"
+        "Play on Mission: Put 2 Wounds on the Mission.\nPlay on Yourself: Draw 1 card.\n",
+    )
+    sections = run("explain", pack, "tea-break", "--json").json["sections"]
+    assert [s["canonical"]["en"] for s in sections] == [
+        "Put 1 Wound on the Mission.",
+        "Put 2 Wounds on the Mission.",
+        "Draw 1 card.",
+    ]
+
+
 def test_every_card_of_a_pack() -> None:
     found = run("explain", PEBBLES, "--json").json
     assert [c["card"] for c in found["cards"]] == ["lucky-find", "magpie", "big-wave", "fair-swap"]
