@@ -6,12 +6,15 @@ import json
 import subprocess
 import sys
 from collections.abc import Mapping
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, NamedTuple
+from unittest import mock
 
 from click.testing import CliRunner
 
 import cardwright
+from compiler.memory import Memory
 
 ROOT = Path(__file__).parents[2]
 PEBBLES = str(ROOT / "tests" / "packs" / "pebbles")
@@ -30,9 +33,17 @@ class Said(NamedTuple):
         return json.loads(self.out)
 
 
+MEMORY = Memory()
+"""What commands of this process have worked out before, above all the shipped games."""
+
+
 def run(*args: str | Path, input: str | bytes | None = None) -> Said:
-    """Run a command in this process."""
-    result = CliRunner().invoke(cardwright.cli, [str(a) for a in args], input=input)
+    """Run a command in this process; it recalls what earlier ones read, as an editor would."""
+    MEMORY.turn()
+    with ExitStack() as patched:
+        for module in ("compiler.load", "compiler.assemble.build", "compiler.desk.filling"):
+            patched.enter_context(mock.patch(f"{module}.Memory", return_value=MEMORY))
+        result = CliRunner().invoke(cardwright.cli, [str(a) for a in args], input=input)
     return Said(result.exit_code, result.stdout, result.stderr)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import islice
 
 import pytest
@@ -49,7 +50,12 @@ def test_each_wording_is_read_as_its_own_phrase(wood: Wood, entry: Entry) -> Non
 
 
 def _samples(wood: Wood, entry: Entry) -> list[Sample]:
-    rng = random.Random(entry.id)
+    return _samples_in(wood.language, entry.id)
+
+
+@cache
+def _samples_in(language: str, id: str) -> list[Sample]:
+    wood, entry, rng = WOODS[language], BOOK.entries[id], random.Random(id)
     tries = (wood.sample(entry, 1 + i % 3, rng.randrange) for i in range(2000))
     return list(islice((made for made in tries if made is not None and _short(made)), 3))
 

@@ -149,6 +149,7 @@ class Wood:
             for category in said_of(word):
                 self.words.setdefault(category, []).append(word.id)
         self.paths = lru_cache(None)(self._paths)
+        self.low = lru_cache(None)(self._low)
 
     def verb(self, lemma: str, tense: str) -> str:
         """Return the plain form of a verb."""
@@ -189,13 +190,13 @@ class Wood:
 
     def grow(self, category: str, height: int, choose: Choose) -> Tree:
         """Return a tree of a category, at most so high (or as low as it can be)."""
-        lowest = self.heights
-        entries = self.categories[category]
-        low = [e for e in entries if (self.height(e, lowest) or 0) <= height]
-        if not low:
-            least = lowest[category]
-            low = [e for e in entries if (self.height(e, lowest) or 0) <= least + 1]
+        low = self.low(category, height) or self.low(category, self.heights[category] + 1)
         return self.plant(low[choose(len(low))], height, choose)
+
+    def _low(self, category: str, height: int) -> list[Entry]:
+        """Return the entries of a category that need no more height than this."""
+        entries, lowest = self.categories[category], self.heights
+        return [e for e in entries if (self.height(e, lowest) or 0) <= height]
 
     def plant(
         self, entry: Entry, height: int, choose: Choose, given: dict[str, Tree] | None = None
