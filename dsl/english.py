@@ -258,6 +258,11 @@ def joined(words: list[str], sentence: bool = True) -> str:
     return text[:1].upper() + text[1:] if sentence and not keeps else text
 
 
+def names_another(words: list[str]) -> bool:
+    """Return False: what nobody is said to do is for you to do."""
+    return False
+
+
 def bare(text: str) -> str:
     """Return a folded text without its articles."""
     return _ARTICLE.sub("", text)

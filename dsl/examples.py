@@ -189,12 +189,12 @@ class Examples:
     def _above(self, entry: Entry) -> Entry:
         """Return the phrase that one always stands in here, else the phrase itself."""
         id = usual().above.get(entry.id, "").partition(".")[0]
-        return self.entries[id] if id else entry
+        return self.entries[id] if id and self._sayable(id) else entry
 
     def _surrounded(self, entry: Entry, value: Value) -> Value:
         """Return what a phrase means within the one above it, if there is one."""
         parent, _, beside = usual().above.get(entry.id, "").partition(": ")
-        if not parent:
+        if self._above(entry) is entry:
             return value
         held = {parent.partition(".")[2]: value}
         if beside:

@@ -6,6 +6,7 @@ The grammar sees the plain verb and marks behind it, never an ending: `得て、
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from .lexicon import Word
@@ -16,6 +17,8 @@ from .template import Bindings
 STOP, JOINT = "。", ""
 AND, MAY, ALSO, IF = "and", "may", "also", "if"
 """`and` joins what is done, `also` what is so, `may` leaves it to whoever does it."""
+
+_TOPIC = re.compile("(?!あなた)[^。、は]+は")
 
 Marks = tuple[str, ...]
 
@@ -236,6 +239,11 @@ def joined(words: list[str], sentence: bool = True) -> str:
         apart = text[-1:].isascii() and text[-1:].isalnum() and word[:1].isascii()
         text += f" {word}" if apart and word[:1].isalnum() else word
     return text
+
+
+def names_another(words: list[str]) -> bool:
+    """Return whether a sentence has a topic other than you: it stays that until another is told."""
+    return _TOPIC.match("".join(words)) is not None
 
 
 def bare(text: str) -> str:

@@ -46,6 +46,7 @@ class Context:
     an amount in front asks of a noun. `carried`: a subject said earlier in the sentence.
     `subject`: these words are one.
     `plural`: what is told is told of several. `default`: who does what has no subject.
+    `topic`: the sentence before is about somebody else, of whom this one would be understood.
     """
 
     scope: Scope
@@ -55,6 +56,7 @@ class Context:
     subject: bool = False
     plural: bool = False
     default: n.Selector = field(default_factory=lambda: YOU)
+    topic: bool = False
 
     def apart(self) -> Context:
         """Return an equal context in which what is bound stays unknown outside."""
@@ -223,6 +225,9 @@ class Tongue(Protocol):
 
     def joined(self, words: list[str], sentence: bool = True) -> str:
         """Return words as they are printed, as a sentence or as part of one."""
+
+    def names_another(self, words: list[str]) -> bool:
+        """Return whether a sentence is about somebody else than you, as is what follows then."""
 
     def bare(self, text: str) -> str:
         """Return a folded text without its articles."""

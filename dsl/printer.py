@@ -70,8 +70,11 @@ class Writer:
         return self.word(self.book.entries[entry], parts, context, way=way)
 
     def _sentences(self, value: Any, context: Context) -> list[list[str]]:
-        parts = value if isinstance(value, tuple) else parts_of(value)
-        return [sentence for part in parts for sentence in self._sentence(part, context)]
+        rows: list[list[str]] = []
+        for part in value if isinstance(value, tuple) else parts_of(value):
+            context.topic = bool(rows) and self.tongue.names_another(rows[-1])
+            rows += self._sentence(part, context)
+        return rows
 
     def _sentence(self, part: Any, context: Context) -> list[list[str]]:
         if isinstance(part, n.If) and part.otherwise is not None:
@@ -217,12 +220,8 @@ class Writer:
                 before = PASSING
             words, before = self._action(done, before, context)
             said = self._joined(said, words, i == len(effects) - 1, context)
-            if (
-                done.may
-                or alone(done)
-                or (isinstance(before, n.Every) and passing(before, [effect]))
-            ):
-                before = PASSING
+            goes_on = not (isinstance(before, n.Every) and passing(before, [effect]))
+            before = before if goes_on and not done.may and not alone(done) else PASSING
             bind_picks(effect, context.scope, self.lexicon)
         return said
 
@@ -327,9 +326,10 @@ class Writer:
         said = self.say("players", who, context)
         if who == before and not isinstance(who, PASSING):
             return Said([], said.number)
-        if before is None and who == context.default == YOU and entry.implied and not may:
-            return Said([], said.number)
-        return said
+        another = context.topic and "who" in grammar.slots_of(entry.id)
+        implied = entry.implied and not may and not another
+        yours = before is None and who == context.default == YOU
+        return Said([], said.number) if yours and implied else said
 
     def _verb_words(
         self,

@@ -73,3 +73,10 @@ def test_what_makes_no_sense_is_left_out() -> None:
 )
 def test_a_second_language_has_examples_of_its_own(id: str, text: str) -> None:
     assert said(id, "ja") == text
+
+
+def test_every_phrase_of_a_smaller_language_has_an_example_or_none() -> None:
+    """Of what stands around a phrase in English, a language may have no words."""
+    found = [EXAMPLES["ja"].of(entry) for entry in BOOK.entries.values()]
+    assert any(found)
+    assert not all(found)

@@ -302,3 +302,44 @@ def test_who_does_what_follows_an_offer_is_asked_if_nobody_is_named(done: str) -
     assert set(problem.readings) == {
         f"{offer}{said}{who}は硬貨を1個得る。" for who in ("その船員", "あなた")
     }
+
+
+SAME, YOURS = (
+    "その船員はカードを1枚引く。その船員は手札からカードを1枚捨てる。",
+    "その船員はカードを1枚引く。あなたは手札からカードを1枚捨てる。",
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "readings"),
+    [
+        ("その船員はカードを1枚引く。手札を1枚捨てる。", (SAME, YOURS)),
+        (
+            "他の船員1人は硬貨を1個得る。カードを1枚引く。",
+            (
+                "他の船員1人は硬貨を1個得る。選ばれた船員はカードを1枚引く。",
+                "他の船員1人は硬貨を1個得る。あなたはカードを1枚引く。",
+            ),
+        ),
+    ],
+)
+def test_who_goes_on_is_asked_behind_a_sentence_about_somebody(
+    text: str, readings: tuple[str, ...]
+) -> None:
+    (problem,) = WOODS["ja"].reader.read(text, "start_effect", CARDS.inside()).problems
+    assert problem.readings == readings
+
+
+@pytest.mark.parametrize("text", [SAME, YOURS])
+def test_who_goes_on_is_said(text: str) -> None:
+    assert said("ja", read("ja", text)) == text
+
+
+def test_what_only_you_can_do_is_not_asked() -> None:
+    text = "その船員は硬貨を1個得る。このカードを捨てる。"
+    assert said("ja", read("ja", text)) == text
+
+
+def test_in_addition_is_said_of_the_same_one() -> None:
+    text = "その船員は硬貨を1個得る。さらに苔を1個得る。"
+    assert read("ja", text) == read("en", "They gain 1 Coin. They gain 1 Moss.")
