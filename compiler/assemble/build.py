@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Collection, Hashable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -57,6 +57,17 @@ class Compiled:
     def readings(self) -> list[Reading]:
         """Every text that was read, in the order of the packs."""
         return self.texts.readings
+
+    @property
+    def card_blocks(self) -> Iterator[PackBlock]:
+        """The blocks that cards are read from, as they stand in for others."""
+        return (block for block in self.stack.merged().blocks if block.family == CARD)
+
+    def of_cards(self, ids: Collection[str], language: str) -> Compiled:
+        """Return the same with no cards but some, said in a language."""
+        read = tuple(each for each in self.read if each.card is not None and each.card.id in ids)
+        cards = tuple(each.card for each in read if each.card)
+        return replace(self, texts=self.ground.texts_in(language), read=read, unsaid=cards)
 
     @cached_property
     def cards(self) -> tuple[p.Card, ...]:

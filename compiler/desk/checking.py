@@ -15,6 +15,7 @@ from compiler.memory import Memory
 from .artwork import strayed
 from .listing import Rows, checked_rows, checked_text, faults_text
 from .packs import Loaded, load_again, load_path
+from .printable import unprintable
 from .shell import FAULTY, FINE, put_diagnostics, put_json
 from .trying_out import Dry, Trial, short_decks, unplayable
 
@@ -68,7 +69,7 @@ class Checker:
             PackError: it leads to something that is not a folder.
         """
         loaded = load_again(self.path, edits or {}, self._memory)
-        late = (*unplayable(loaded, self.trial), *strayed(loaded))
+        late = (*unplayable(loaded, self.trial), *strayed(loaded), *unprintable(loaded))
         found = [*loaded.diagnostics, *late]
         self._memory.turn()
         return Checked(checked_rows(loaded), [(found, loaded.sources)])
@@ -86,10 +87,11 @@ def check_paths(
     for path in dict.fromkeys(paths):
         loaded = load_path(path, game, stdin, strict=strict)
         origins = {pack.id: pack.origin for pack in loaded.stack.packs}
-        doubts = Diagnostics(dict.fromkeys((*short_decks(loaded, dry), *strayed(loaded))))
+        found = (*short_decks(loaded, dry), *strayed(loaded), *unprintable(loaded))
+        doubts = Diagnostics(dict.fromkeys(found))
         late = [*unplayable(loaded, trial), *(doubts.strict() if strict else doubts)]
-        found = [*loaded.diagnostics, *late]
-        fresh = {(origins.get(d.pack, path), d): d for d in found}
+        every = [*loaded.diagnostics, *late]
+        fresh = {(origins.get(d.pack, path), d): d for d in every}
         part = [d for key, d in fresh.items() if key not in told]
         told |= set(fresh)
         checked.parts.append((part, loaded.sources))

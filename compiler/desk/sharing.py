@@ -12,7 +12,7 @@ import click
 
 from compiler import layout
 from compiler.archive import ENDING
-from compiler.diagnostics import Diagnostic, PackError
+from compiler.diagnostics import Diagnostic, Diagnostics, PackError
 from compiler.limits import LIMITS
 from compiler.load import SourcePack
 from compiler.output import OutputFolder
@@ -20,7 +20,8 @@ from compiler.sources import PackSource
 
 from .listing import many
 from .packs import Load, Loaded, Refused, counted
-from .shell import FINE
+from .printable import unprintable
+from .shell import FINE, put_diagnostics
 
 EARLIEST = (1980, 1, 1, 0, 0, 0)
 UNIX, PLAIN_FILE = 3, 0o100644
@@ -106,7 +107,10 @@ def zipped_text(loaded: Loaded, zipped: Zipped) -> str:
 def run(load: Load, pack: str, out: str, strict: bool) -> int:
     """Carry out `zip`."""
     loaded = load([pack], strict=strict)
+    doubts = Diagnostics(dict.fromkeys(unprintable(loaded)))
+    loaded.diagnostics.extend(doubts.strict() if strict else doubts)
     if not loaded.diagnostics.ok:
         raise Refused(loaded.diagnostics, loaded.sources)
+    put_diagnostics(doubts, loaded.sources)
     click.echo(zipped_text(loaded, zip_pack(loaded, Path(out))))
     return FINE
