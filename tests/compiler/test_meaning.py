@@ -186,3 +186,34 @@ def test_a_heading_that_answers_more_than_was_asked_for_says_so() -> None:
     told = of_heading("Play Anytime when another Troubleshooter plays a card on you")
     way = "“Play Anytime to answer a card that targets you”"
     assert told.hint == f"{way} answers it, whoever plays it."
+
+
+def codes_of_mission(special: str) -> set[str]:
+    success = "Each Contributor gains 1 Clearance."
+    card = f"MISSION Draft\nSuccess: {success}\nSpecial: {special}\n"
+    compiled = compile_stack(stack_packs([GAME, read_cards(card, "draft.card")]))
+    return {d.code for d in compiled.diagnostics if d.card == "Draft"}
+
+
+@pytest.mark.parametrize(
+    ("when", "never"),
+    [
+        ("the Mission starts", True),
+        ("the Mission Determination phase starts", True),
+        ("the Mission Determination phase ends", False),
+        ("the Deal phase starts", False),
+        ("the Internal Security phase starts", False),
+        ("the Internal Security phase ends", True),
+        ("the Mission ends", True),
+    ],
+)
+def test_a_mission_lies_there_from_its_determination_to_internal_security(
+    when: str, never: bool
+) -> None:
+    found = codes_of_mission(f"When {when}, each Troubleshooter draws 1 card.")
+    assert found == ({"never-in-force"} if never else set())
+
+
+def test_where_players_lay_cards_they_may_lie_at_any_time() -> None:
+    front = "While in front: When the Mission starts, draw 1 card."
+    assert codes("Play on Yourself", f"Put this card in front of you.\n{front}") == set()
