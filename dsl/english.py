@@ -21,7 +21,9 @@ _NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve"
 _FORMS = {"a": ("a", "an"), "card": ("card", "cards")}
 _FORM_OF = {form: word for word, forms in _FORMS.items() for form in forms}
 _MODAL = {"would", "cannot", "may", "to", "not"}
-_BEFORE_VERB = {"would", "cannot", "may"}
+_BEFORE_VERB = {"would", "cannot", "may", "do"}
+_VERBS = {"PROC", "PROCTHEIR"}
+"""Words of the lexicon that begin with a verb."""
 _QUANTITY = {
     "a": ONE,
     "another": ONE,
@@ -65,8 +67,7 @@ class EnglishLine(Line):
         if isinstance(value, Said):
             said = value
         else:
-            leads = not self.words and after is None and self.context.subject
-            subject = leads or _is_verb(after)
+            subject = _is_verb(after) or (self.context.subject and self._leads(after))
             context = replace(around, quantity=self.quantity, subject=subject)
             said = self.speaker.say(category, value, context)
         self.words += said.words
@@ -74,13 +75,19 @@ class EnglishLine(Line):
         self.first_number = self.first_number or said.number
         self.quantity = _quantity_of(value)
 
+    def _leads(self, after: Part | None) -> bool:
+        """Whether what comes next is all of a subject, or one of “both … and …”."""
+        if self.words[:1] == ["both"]:
+            return after is None or after == Literal("and")
+        return not self.words and after is None
+
     def literal(self, text: str, after: Part | None) -> None:
         """Add a word of the wording, in the number and case it takes here."""
         noun, *rest = text.split(" ")
         if noun in _FORMS["card"] and self.quantity:
             text = " ".join(["cards" if self.quantity == MANY else "card", *rest])
             self.quantity = ""
-        if text == "they" and not (self.context.subject and not self.words):
+        if text == "they" and not ((self.context.subject and not self.words) or _is_verb(after)):
             text = "them"
         if text == "'s":
             many = self.last_number == MANY and self.words[-1].endswith("s")
@@ -170,7 +177,12 @@ def _form(word: Word, category: str, many: bool, third: bool) -> str:
 
 
 def _is_verb(part: Part | None) -> bool:
-    return isinstance(part, Verb) or (isinstance(part, Literal) and part.text in _BEFORE_VERB)
+    match part:
+        case Literal(text):
+            return text in _BEFORE_VERB
+        case Hole(category=category):
+            return category in _VERBS
+    return isinstance(part, Verb)
 
 
 def _is_noun(part: Part | None) -> bool:

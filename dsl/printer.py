@@ -16,7 +16,7 @@ from typing import Any, cast
 from dsl.ir import nodes as n
 
 from . import grammar, nouns, predicates, tongues
-from .actions import Action, action, alone, chooses, parts_of, with_answers, with_outcome
+from .actions import Action, action, alone, chooses, parts_of
 from .apiece import TARGET, together
 from .binding import bind_picks, player_noun
 from .lexicon import Lexicon
@@ -25,8 +25,9 @@ from .logic import MANY as SEVERAL
 from .logic import PASSING, YOU, passing
 from .matching import Matcher, doers
 from .phrases import Entry
-from .scope import NUMBER, PLACE, Scope
+from .scope import Scope
 from .scoping import among, clause_scope
+from .sentences import sentences
 from .surface import Outside, known
 from .template import Bindings, Slot
 from .within import between, inner_of, of_each
@@ -56,7 +57,7 @@ class Writer:
         if isinstance(value, n.Effect) and TARGET.slot in scope.several:
             value = together(value)
         if start in {"start_effect", "start_abilities"}:
-            said = self._sentences(value, context)
+            said = sentences(self, value, context)
             return self.tongue.JOINT.join(self.tongue.joined(s) for s in said)
         context.third = context.subject = True
         return self.tongue.joined(self.say(start, value, context).words, start in _LINES)
@@ -68,48 +69,6 @@ class Writer:
     def frame(self, entry: str, context: Context, way: int = 0, **parts: Any) -> Said:
         """Return the words of an entry by its id."""
         return self.word(self.book.entries[entry], parts, context, way=way)
-
-    def _sentences(self, value: Any, context: Context) -> list[list[str]]:
-        rows: list[list[str]] = []
-        for part in value if isinstance(value, tuple) else parts_of(value):
-            context.topic = bool(rows) and self.tongue.names_another(rows[-1])
-            rows += self._sentence(part, context)
-        return rows
-
-    def _sentence(self, part: Any, context: Context) -> list[list[str]]:
-        if isinstance(part, n.If) and part.otherwise is not None:
-            first = self._sentence(dataclasses.replace(part, otherwise=None), context)
-            return [*first, self._otherwise(part.otherwise, context)]
-        if isinstance(part, n.Each | n.Schedule) and isinstance(part.effect, n.If):
-            asked, inner = part.effect, inner_of(part, context, self.lexicon)
-            if asked.otherwise is not None:
-                one_way = dataclasses.replace(asked, otherwise=None)
-                first = self._sentence(dataclasses.replace(part, effect=one_way), context)
-                return [*first, self._otherwise(asked.otherwise, inner)]
-        if isinstance(part, n.Each) and (answered := with_answers(part)) is not None:
-            lead, answers = answered
-            inner = context.inside("subject", **{PLACE: NUMBER})
-            inner.scope.before = parts_of(part.effect)[0]
-            rows = [row for answer in answers for row in self._sentence(answer, inner)]
-            return [*self._sentence(lead, context), *rows]
-        if isinstance(part, n.Replacement) and part.after is not None:
-            first = self._sentence(dataclasses.replace(part, after=None), context)
-            rest = self.say("steps", part.after, inner_of(part, context, self.lexicon))
-            return [*first, self._after(rest, context)]
-        if (parted := with_outcome(part)) is not None:
-            trigger, answer = parted
-            first = self._sentence(trigger, context)
-            inner = inner_of(part, context, self.lexicon)
-            bind_picks(trigger.effect, inner.scope, self.lexicon)
-            inner = inner.inside("subject" * isinstance(parts_of(part.effect)[-1], n.Each))
-            said = self.say("steps", answer.then, inner)
-            return [*first, self._after(said, context, done=answer.condition == n.Done())]
-        category = "ability" if isinstance(part, n.Ability) else "body"
-        said = self.say(category, part, context)
-        if isinstance(part, n.Effect):
-            bind_picks(part, context.scope, self.lexicon)
-        entry = "ability-sentence" if category == "ability" else "sentence"
-        return [self.word(self.book.entries[entry], {category: said}, context).words]
 
     def say(self, category: str, value: Any, context: Context) -> Said:
         """Return the words of a value in a category.
@@ -184,17 +143,6 @@ class Writer:
             line.add(part, after, bound)
         number = line.counted if entry.category == "amount" else line.first_number
         return Said(line.words, entry.number or number or "one")
-
-    def _otherwise(self, effect: n.Effect, context: Context) -> list[str]:
-        """Return the sentence of what happens in the other case."""
-        whole = "plan" if self.says("plan") else "steps"
-        said = self.frame("otherwise", context, l=self.say(whole, effect, context.inside()))
-        return self.frame("sentence", context, body=said).words
-
-    def _after(self, then: Said, context: Context, *, done: bool = True) -> list[str]:
-        """Return the sentence of what happens if what an ability offers was done, or was not."""
-        said = self.frame("after-replacing" if done else "after-not-done", context, l=then)
-        return self.frame("ability-sentence", context, ability=said).words
 
     def steps(self, value: n.Effect, context: Context) -> Said:
         """Actions in one sentence; a subject that stays the same is said once."""

@@ -106,4 +106,5 @@ REPLACING: Table = {
     "Additional": Additional,
     "RedirectTo": redirect_to,
     "AfterReplacing": AfterReplacing,
+    "AfterTheirs": AfterReplacing,
 }

@@ -7,7 +7,7 @@ import pytest
 from tests.phrasings.measure import read
 
 ON = {"on": "target"}
-BOTH = "Both you and them"
+BOTH = "Both you and they"
 
 
 @pytest.mark.parametrize(

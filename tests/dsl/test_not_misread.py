@@ -318,13 +318,13 @@ def test_both_of_you_may_be_two_who_were_chosen(both: str) -> None:
     choice = "Choose 2 other Sailors."
     assert asked(f"{choice} {both} gain 1 Coin.", ALONE) == {
         f"{choice} They gain 1 Coin.",
-        f"{choice} Both you and them gain 1 Coin.",
+        f"{choice} Both you and they gain 1 Coin.",
     }
 
 
 def test_both_of_you_are_you_and_the_one_who_was_chosen() -> None:
     text = "Choose another Sailor. Both of you gain 1 Coin."
-    assert said(text, ALONE) == "Choose another Sailor. Both you and them gain 1 Coin."
+    assert said(text, ALONE) == "Choose another Sailor. Both you and they gain 1 Coin."
 
 
 @pytest.mark.parametrize("each", ["Each of you gains", "All of you gain"])
@@ -332,7 +332,7 @@ def test_each_of_you_may_be_those_who_were_chosen(each: str) -> None:
     choice = "Choose 2 other Sailors."
     assert asked(f"{choice} {each} 1 Coin.", ALONE) == {
         f"{choice} They gain 1 Coin.",
-        f"{choice} Both you and them gain 1 Coin.",
+        f"{choice} Both you and they gain 1 Coin.",
     }
 
 

@@ -218,10 +218,10 @@ def test_others_than_whoever_is_chosen_are_not_them(rest: str) -> None:
 @pytest.mark.parametrize(
     ("text", "before"),
     [
-        ("You and another Sailor wave.", "Choose another Sailor. Both you and them wave."),
+        ("You and another Sailor wave.", "Choose another Sailor. Both you and they wave."),
         (
             "Choose another Sailor. You both wave.",
-            "Choose another Sailor. Both you and them wave.",
+            "Choose another Sailor. Both you and they wave.",
         ),
         ("Give a card to another Sailor.", "Choose another Sailor. Give 1 card to them."),
         ("Choose a Sailor.", "Choose a Sailor."),

@@ -185,7 +185,7 @@ def test_one_verb_may_have_two_objects() -> None:
 def test_two_people_are_one_subject() -> None:
     text = "You and they each gain 1 Moss."
     assert read(text) == n.Adjust(n.Union(YOU, TARGET), "moss", n.Number(1))
-    assert said(text) == "Both you and them gain 1 Moss."
+    assert said(text) == "Both you and they gain 1 Moss."
 
 
 @pytest.mark.parametrize("more", ["and Ann", "and each other Sailor", "and 3", "Coin", "twice"])

@@ -93,8 +93,10 @@ class Tree:
 
 BEFORE = {
     "otherwise": ("text-more", "text", "if"),
-    "after-replacing": ("abilities-more", "a", "replace-redirect"),
+    "after-replacing": ("abilities-more", "a", "trigger"),
     "after-not-done": ("abilities-more", "a", "trigger"),
+    "after-not-done-theirs": ("abilities-more", "a", "trigger"),
+    "after-replacing-theirs": ("abilities-more", "a", "replace-redirect"),
     "choice-implied-may": ("plan-more", "l", "draw"),
     "steps-thing": ("steps-thing", "l", "gain"),
     "steps-thing-from": ("steps-thing-from", "l", "lose"),
