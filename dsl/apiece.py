@@ -2,6 +2,7 @@
 
 A heading may aim at several. What is done to all of them alike stays one step; where a condition,
 a choice or an amount is of each, the steps about them are gone through for one after the other.
+What you are asked, or do several times, is not: only what is within it may be of each.
 """
 
 from __future__ import annotations
@@ -42,7 +43,8 @@ def apiece(effect: n.Effect) -> n.Effect:
 
 def together(effect: n.Effect) -> n.Effect:
     """Return what `apiece` was told."""
-    return sequence([_of_all(step) for step in parts_of(effect)])
+    made: n.Effect = _of_all(effect)
+    return made
 
 
 def _in_turn(effect: n.Effect) -> list[tuple[bool, n.Effect]]:
@@ -50,13 +52,39 @@ def _in_turn(effect: n.Effect) -> list[tuple[bool, n.Effect]]:
     found: list[tuple[bool, n.Effect]] = []
     chosen: set[n.Ref] = set()
     for step in parts_of(effect):
-        named = {*every(step, n.Ref)}
-        hangs = bool(found) and found[-1][0]
-        hangs = hangs and (mentions(step, _HANGING) or not chosen.isdisjoint(named))
-        theirs = hangs or TARGET in named
+        hung = bool(found) and found[-1][0]
+        hangs = hung and (mentions(step, _HANGING) or not chosen.isdisjoint(every(step, n.Ref)))
+        inward = None if hangs else _inward(step)
+        theirs = hangs or (
+            inward is None and TARGET in every(step, n.Ref) and not _of_them_all(step)
+        )
         chosen |= {n.Ref(pick.slot) for pick in every(step, n.Pick) if theirs}
-        found.append((theirs, step))
+        found.append((theirs, inward or step))
     return found
+
+
+def _inward(step: n.Effect) -> n.Effect | None:
+    """Return a step with what is within it told of each, if it is itself about none of them."""
+    match step:
+        case n.If(condition, then, otherwise) if TARGET not in every(condition, n.Ref):
+            return n.If(condition, apiece(then), otherwise and apiece(otherwise))
+        case n.May(who, effect) if who != TARGET:
+            return n.May(who, apiece(effect))
+        case n.DoTimes(times, effect) if TARGET not in every(times, n.Ref):
+            return n.DoTimes(times, apiece(effect))
+        case n.ChooseOne(who, options) if who != TARGET:
+            return n.ChooseOne(who, tuple(map(apiece, options)))
+    return None
+
+
+def _of_them_all(step: n.Effect) -> bool:
+    """Whether it is about them all in one: who of them, or what they change with one another."""
+    match step:
+        case n.SwapSeats(of, None) | n.SwapCounters(_, of, None) if of == TARGET:
+            return True
+        case n.SwapCards(n.CardsIn(n.Place(_, of)), None) if of == TARGET:
+            return True
+    return any(pick.of == TARGET for pick in every(step, n.Pick))
 
 
 def _alike(effect: n.Effect) -> bool:
@@ -87,11 +115,14 @@ def _of_each(effect: n.Effect) -> n.Effect:
     return made
 
 
-def _of_all(step: Any) -> Any:
-    match step:
+def _of_all(value: Any) -> Any:
+    made = remade(value, _of_all)
+    match made:
         case n.Each(of, effect, None) if of == TARGET:
             return _placed(put(effect, SUBJECT, TARGET))
-    return step
+        case n.Sequence(steps):
+            return sequence([*steps])
+    return made
 
 
 def _placed(value: Any) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dsl.ir import nodes as n
+from dsl.ir.walk import every
 from dsl.scope import CARD, PLAYER, Scope
 
 from .asking import AIMED, meaning, problem, said
@@ -61,3 +62,30 @@ def test_what_you_do_is_done_once() -> None:
 )
 def test_what_you_do_as_each_of_them_has_is_refused(text: str) -> None:
     assert problem(text, SEVERAL).code == "captured-pronoun"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You may discard 1 card. If you do not, they gain 1 Coin.",
+        "You may discard 1 card. If you do, they gain 1 Coin. Otherwise, you gain 1 Coin.",
+        "If you have a Coin, draw 1 card. Otherwise, they gain 1 Coin.",
+        "Choose one of them. The chosen Sailor gains 1 Coin.",
+        "Do this 2 times: they gain 1 Coin and you draw 1 card.",
+        "Choose one: they gain 1 Coin; or draw 1 card.",
+        "They swap hands with each other.",
+        "You may give 1 Coin to them.",
+    ],
+)
+def test_what_you_are_asked_is_asked_once(text: str) -> None:
+    made = meaning(text, SEVERAL)
+    assert n.Ref("target") in every(made, n.Ref)
+    assert not any(isinstance(each, n.Each) for each in every(made))
+
+
+def test_within_what_you_are_asked_each_may_be_meant() -> None:
+    text = "You may discard 1 card. If you do, they gain 1 Coin for each card in their hand."
+    _, asked = meaning(text, SEVERAL).steps
+    assert isinstance(asked, n.If)
+    assert isinstance(asked.then, n.Each)
+    assert said(text, SEVERAL) == text
