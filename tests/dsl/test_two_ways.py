@@ -209,3 +209,10 @@ def test_a_bare_verb_behind_what_each_does_is_yours_or_theirs(
 @pytest.mark.parametrize("deed", ["then waves", "then they wave", "then you wave", "and waves"])
 def test_a_verb_that_agrees_or_says_who_is_not_asked_back(deed: str) -> None:
     assert said(f"The Captain discards 1 card, {deed}.", ALONE)
+
+
+def test_what_stands_before_a_colon_is_a_price_or_happens_first() -> None:
+    assert asked("Pay 1 Coin: draw 2 cards.", ALONE) == {
+        "You may lose 1 Coin. If you do, draw 2 cards.",
+        "You lose 1 Coin. Draw 2 cards.",
+    }
