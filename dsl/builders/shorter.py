@@ -9,7 +9,7 @@ from typing import Any
 from dsl import grammar
 from dsl.ir import nodes as n
 from dsl.ir.walk import every, mentions
-from dsl.logic import SUBJECT, YOU, passing
+from dsl.logic import SUBJECT, YOU
 from dsl.surface import DOER, Additional, Partial, Pronoun, Step, Unreadable
 from dsl.whose import given, put
 
@@ -22,12 +22,9 @@ def given_both(
 ) -> n.Effect:
     """`give {n} {counter} and {m} {other} to {whom}`: both to the same.
 
-    Of several each gets both by itself, where how many it had says how many more, or where who
-    they are may change with the first.
+    Of several each gets both by itself, where how many it had says how many more.
     """
-    many = isinstance(whom, n.Every | n.Union)
-    once = many and passing(whom, [given(who, SUBJECT, counter, amount)])
-    several = many and (once or mentions(more, n.EventAmount))
+    several = isinstance(whom, n.Every | n.Union) and mentions(more, n.EventAmount)
     first = SUBJECT if several else whom
     again = n.Ref(first.slot) if isinstance(first, n.Pick) else first
     both = n.Sequence((given(who, first, counter, amount), given(who, again, other, more)))

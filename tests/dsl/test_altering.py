@@ -87,9 +87,3 @@ def test_a_procedure_may_change_whatever_is_asked(kind: type[n.Condition]) -> No
 def test_of_whom_all_of_it_is_said_are_found_once(text: str) -> None:
     assert isinstance(meaning(text, ALONE), n.Each)
     assert said(text, ALONE) == text
-
-
-def test_both_are_given_to_each_of_those_who_had_none() -> None:
-    made = meaning("Give 1 Coin and 1 Moss to each Sailor who has no Coins.", ALONE)
-    assert isinstance(made, n.Each)
-    assert isinstance(made.effect, n.Sequence)
