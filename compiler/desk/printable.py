@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 SIZE = "poker"
 MUCH, LONG_TITLE, LONG_WORD, A_LINE = 500, 40, 24, 40
 """Letters of a card, of its title and of a word, above which it is measured; each line of the
-card counts for some more. Half as many fill a card at the smallest letters there are."""
+card counts for some more. 700 of the widest fit a card at the smallest letters there are."""
 WIDE = "\u1100"
 """From here on, characters are as wide as two letters."""
 MOST = 100
