@@ -39,6 +39,11 @@ class Memory:
         self._results: dict[Hashable, list[Any]] = {}
         """By key: the result, and the last round that asked for it."""
 
+    @property
+    def size(self) -> int:
+        """How many results are kept."""
+        return len(self._results)
+
     def recall(self, key: Hashable, make: Callable[..., T], *args: Any) -> T:
         """Return what was made under a key, or make it now, of some arguments."""
         found = self._results.get(key)

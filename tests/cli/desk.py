@@ -33,16 +33,19 @@ class Said(NamedTuple):
         return json.loads(self.out)
 
 
-MEMORY = Memory()
+MOST_KEPT = 10_000
+"""Results after which everything is forgotten: a pack of thousands of cards is read but once."""
+KNOWN = [Memory()]
 """What commands of this process have worked out before, above all the shipped games."""
 
 
 def run(*args: str | Path, input: str | bytes | None = None) -> Said:
     """Run a command in this process; it recalls what earlier ones read, as an editor would."""
-    MEMORY.turn()
+    if KNOWN[0].size > MOST_KEPT:
+        KNOWN[0] = Memory()
     with ExitStack() as patched:
         for module in ("compiler.load", "compiler.assemble.build", "compiler.desk.filling"):
-            patched.enter_context(mock.patch(f"{module}.Memory", return_value=MEMORY))
+            patched.enter_context(mock.patch(f"{module}.Memory", return_value=KNOWN[0]))
         result = CliRunner().invoke(cardwright.cli, [str(a) for a in args], input=input)
     return Said(result.exit_code, result.stdout, result.stderr)
 
