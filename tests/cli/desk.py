@@ -39,13 +39,17 @@ KNOWN = [Memory()]
 """What commands of this process have worked out before, above all the shipped games."""
 
 
-def run(*args: str | Path, input: str | bytes | None = None) -> Said:
-    """Run a command in this process; it recalls what earlier ones read, as an editor would."""
+def run(*args: str | Path, input: str | bytes | None = None, recall: bool = True) -> Said:
+    """Run a command in this process; it recalls what earlier ones read, as an editor would.
+
+    Without `recall` it reads all anew and nothing of it is kept.
+    """
     if KNOWN[0].size > MOST_KEPT:
         KNOWN[0] = Memory()
+    known = KNOWN[0] if recall else Memory()
     with ExitStack() as patched:
         for module in ("compiler.load", "compiler.assemble.build", "compiler.desk.filling"):
-            patched.enter_context(mock.patch(f"{module}.Memory", return_value=KNOWN[0]))
+            patched.enter_context(mock.patch(f"{module}.Memory", return_value=known))
         result = CliRunner().invoke(cardwright.cli, [str(a) for a in args], input=input)
     return Said(result.exit_code, result.stdout, result.stderr)
 
