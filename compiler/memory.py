@@ -34,15 +34,10 @@ ROUNDS = 50
 class Memory:
     """Results by what they were made from, as far as one of the last rounds asked for them."""
 
-    def __init__(self) -> None:
-        self._round = 0
+    def __init__(self, rounds: int = ROUNDS) -> None:
+        self._round, self._rounds = 0, rounds
         self._results: dict[Hashable, list[Any]] = {}
         """By key: the result, and the last round that asked for it."""
-
-    @property
-    def size(self) -> int:
-        """How many results are kept."""
-        return len(self._results)
 
     def recall(self, key: Hashable, make: Callable[..., T], *args: Any) -> T:
         """Return what was made under a key, or make it now, of some arguments."""
@@ -55,6 +50,6 @@ class Memory:
     def turn(self) -> None:
         """Begin a new round: forget what no round has asked for in a long time."""
         self._round += 1
-        least = self._round - ROUNDS
+        least = self._round - self._rounds
         for key in [k for k, (_, asked) in self._results.items() if asked < least]:
             del self._results[key]

@@ -33,10 +33,8 @@ class Said(NamedTuple):
         return json.loads(self.out)
 
 
-MOST_KEPT = 10_000
-"""Results after which everything is forgotten: a pack of thousands of cards is read but once."""
-KNOWN = [Memory()]
-"""What commands of this process have worked out before, above all the shipped games."""
+KNOWN = Memory(rounds=5)
+"""What the last commands of this process have worked out, above all of the shipped games."""
 
 
 def run(*args: str | Path, input: str | bytes | None = None, recall: bool = True) -> Said:
@@ -44,9 +42,8 @@ def run(*args: str | Path, input: str | bytes | None = None, recall: bool = True
 
     Without `recall` it reads all anew and nothing of it is kept.
     """
-    if KNOWN[0].size > MOST_KEPT:
-        KNOWN[0] = Memory()
-    known = KNOWN[0] if recall else Memory()
+    KNOWN.turn()
+    known = KNOWN if recall else Memory()
     with ExitStack() as patched:
         for module in ("compiler.load", "compiler.assemble.build", "compiler.desk.filling"):
             patched.enter_context(mock.patch(f"{module}.Memory", return_value=known))
