@@ -15,6 +15,7 @@ from dsl.ir.program import Program
 from runtime.bots import RandomBot, consult, play, random_table
 from runtime.game import Game
 from runtime.machine import Machine
+from runtime.record import recorded
 from runtime.saving import SaveError, hints
 from runtime.state import Event, Frame, State
 from tests.runtime.pebbles import PEBBLES
@@ -92,6 +93,11 @@ def test_the_same_seed_gives_the_same_record_under_any_hash_seed() -> None:
         )
         texts.add(done.stdout)
     assert len(texts) == 1
+
+
+def test_the_same_seed_ends_in_the_same_state_on_every_python() -> None:
+    game, record = recorded(QUARREL, 4, 11, random_table(4, 11))
+    assert (game.hash(), len(record.decisions)) == ("578270110c6648fffada608f", 16)
 
 
 def permuted(game: Game, player: int) -> Game:

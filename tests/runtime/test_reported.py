@@ -44,11 +44,12 @@ def held(game: Game, player: int) -> int:
 # ------------------------------------------------------------------ E07: order of triggers
 
 
-def charmed(order: list[int]) -> Game:
-    """Return a game of four in which each has a card that answers a pebble by a draw."""
-    answer = n.Trigger(
-        n.Adjusted("pebble", EVERYONE), n.Move(n.Top(BAG, one()), hand(YOU), "draw", YOU)
-    )
+DRAW = n.Move(n.Top(BAG, one()), hand(YOU), "draw", YOU)
+
+
+def charmed(order: list[int], effect: n.Effect = DRAW) -> Game:
+    """Return a game of four in which each has a card that answers a pebble by an effect."""
+    answer = n.Trigger(n.Adjusted("pebble", EVERYONE), effect)
     worn = p.Section("worn", ("stone card",), text="abilities", in_force=n.Place("neck"))
     charm = p.Card(
         "charm", "stone card", {}, 12, texts=(p.Text("worn", {}, {}, abilities=(answer,)),)
@@ -76,6 +77,16 @@ def test_what_fires_together_goes_round_from_the_active_player(order: list[int])
     assert drawn == [3, 4, 1, 2]
 
 
+def test_what_fires_together_asks_round_from_the_active_player() -> None:
+    game = charmed([2, 4, 1, 3], n.May(YOU, DRAW))
+    game.state.active = 3
+    asked = []
+    while (decision := game.decision) is not None:
+        asked.append(decision.player)
+        game.choose(decision.options[0])
+    assert asked[1:] == [3, 4, 1, 2]
+
+
 # ------------------------------------------------------------------ E11: a pile runs out
 
 BIN = p.Zone("bin", pile=True, role="discard")
@@ -95,6 +106,7 @@ def drawing(left: int) -> Game:
 
 
 def test_a_draw_across_the_end_of_a_pile_takes_its_last_card_first() -> None:
+    """A draw is one event, so it is told once: after the shuffle that it needed."""
     game = drawing(1)
     log = game.machine.log or []
     (shown,) = next(e["cards"] for e in log if e["kind"] == "shown")
