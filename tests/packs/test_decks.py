@@ -78,6 +78,11 @@ replaces: skipping
 For: the sleeper.
 Said: skip their next turn.
 Steps: The sleeper gains 1 Treason.
+
+RULE A slap on the wrist
+replaces: attacking-loyal-citizens-is-bad
+Text: When a Troubleshooter gives Wounds to another Loyal Troubleshooter, at once the giver gains
+  1 Treason once for each victim of each card.
 """
 HOUSE_SCENARIO = """\
 SCENARIO Whoever is frozen is scolded, and three are not too many yet
@@ -92,6 +97,7 @@ When Ann plays Deep Freeze on Bob.
 Then Bob has 3 Treason.
 And Bob is not a Traitor.
 And Bob is not a Turncoat.
+And Ann has 1 Treason.
 """
 
 
