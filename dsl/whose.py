@@ -240,19 +240,21 @@ def swap_named(counter: str, left: n.Selector, other: str, right: n.Selector) ->
     return n.SwapCounters(counter, left, right)
 
 
-def until_turn(ability: n.Ability, whose: n.Selector) -> n.Effect:
-    """`{ability} until {whose} next turn`: their own, of whom it is said.
+def until_turn(
+    ability: n.Ability, whose: n.Selector, ends: bool = False, running: bool = False
+) -> n.Effect:
+    """`{ability} until {whose} next turn`, or until one `ends`: their own, of whom it is said.
 
     Raises:
         Unreadable: it is said of several, each of whom has a turn.
     """
     who = _of_whom(ability)
     if whose != Pronoun("they") or who is None or who == YOU:
-        return n.Grant(ability, n.UntilTurn(whose))
+        return n.Grant(ability, n.UntilTurn(whose, ends, running))
     if isinstance(who, INDEFINITE):
         hint = "say “until your next turn”, or “for the rest of the …”"
         raise Unreadable("captured-pronoun", "each of several has a next turn here", hint)
-    return n.Grant(ability, n.UntilTurn(who))
+    return n.Grant(ability, n.UntilTurn(who, ends, running))
 
 
 def _of_whom(ability: n.Ability) -> n.Selector | None:

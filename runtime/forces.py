@@ -139,14 +139,14 @@ def _limit_mark(m: Machine, force: Force, event: Event) -> Ids:
 
 
 def consume(m: Machine, force: Force) -> None:
-    """Count one use of a granted ability, which goes with its last."""
+    """Count one use of an ability granted for a number of times; it goes with its last."""
     if force.mark < 0:
         grants = (_less(g) if g.serial == -force.mark else g for g in m.s.granted)
         m.s.granted = tuple(g for g in grants if g.until != "times" or g.times > 0)
 
 
 def _less(grant: Granted) -> Granted:
-    return grant._replace(times=grant.times - 1)
+    return grant._replace(times=grant.times - 1) if grant.until == "times" else grant
 
 
 def remember(m: Machine, events: tuple[Event, ...]) -> None:

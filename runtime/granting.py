@@ -54,7 +54,7 @@ def _until_turn(link: Linker, node: n.UntilTurn) -> Until:
         if not found:
             return None
         # granted in a turn of their own, "the end of their next turn" is the second end to come
-        ends = 2 if m.s.active == found[0] else 1
+        ends = 2 if m.s.active == found[0] and not node.running else 1
         return ("turn-end", found[0], ends) if node.ends else ("turn", found[0], 0)
 
     return run

@@ -154,10 +154,19 @@ class Linker:
             by,
             self.count(low),
             self.count(high),
-            self.select(_domain(pick.of)),
+            self.select(self._domain(pick.of)),
             pick.slot,
             act,
         )
+
+    def _domain(self, of: n.Selector) -> n.Selector:
+        """Return the noun that a choice is made among, without its filters.
+
+        Players are those that cards mean.
+        """
+        among, game = drawn_from(of), self.program.game
+        noun = among.noun if isinstance(among, n.Every) else sort_of(among)
+        return n.Every(noun, game.meaning if noun in ("player", game.player_noun) else None)
 
     # ---------------------------------------------------------------- what is declared
 
@@ -341,12 +350,6 @@ def _kept_if_linked(kept: dict[K, V], node: K, made: V) -> Iterator[None]:
     except LinkError:
         del kept[node]
         raise
-
-
-def _domain(of: n.Selector) -> n.Selector:
-    """Return the noun that a choice is made among, without its filters."""
-    among = drawn_from(of)
-    return n.Every(among.noun if isinstance(among, n.Every) else sort_of(among))
 
 
 def link(program: p.Program) -> Code:

@@ -305,7 +305,7 @@ def _resolve(m: Machine, frame: Frame) -> None:
 
 
 def _checked(m: Machine, item: Item) -> Item:
-    """Drop targets that are no longer the kind of thing the heading aims at."""
+    """Drop targets that are no longer the kind of thing the heading aims at, or whom cards mean."""
     plan = _item_text(m, item).target
     if plan is None or not item.targets:
         return item

@@ -173,7 +173,8 @@ class Granted(NamedTuple):
 
     `until` says what ends it: `item`, `turn`, `turn-end`, `scope`, `call` or `times`; `mark` is
     the item, the player or the serial of the scope or call; `times` is how often it may still
-    apply. `definition` is that of the card whose text granted it, or -1.
+    apply, or how many turns have still to end. `definition` is that of the card whose text granted
+    it, or -1.
     """
 
     serial: int

@@ -353,7 +353,8 @@ class Game:
 
     `player_noun` is the game's word for a player. `flow` runs after `setup`; when it ends
     without a Win, nobody has won. `score` is what the players' scores in the end are: a counter,
-    or a scale, whose steps count from 0; empty where the game has no scores.
+    or a scale, whose steps count from 0; empty where the game has no scores. `meaning` says of
+    `one` who is meant where a card names players; a target that it no longer holds for drops out.
     """
 
     id: str
@@ -366,6 +367,7 @@ class Game:
     flow: Effect
     player_noun: str = "player"
     score: str = ""
+    meaning: Condition | None = None
 
 
 @record

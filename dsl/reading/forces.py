@@ -59,7 +59,7 @@ def _while_pending(r: Reader, node: n.WhilePending) -> str:
 
 
 def _until_turn(r: Reader, node: n.UntilTurn) -> str:
-    turn = r.of(r.say("next-turn"), node.who)
+    turn = r.of(r.say("turn" if node.running else "next-turn"), node.who)
     return r.say("until-turn-ends" if node.ends else "until-turn", turn=turn)
 
 

@@ -95,10 +95,11 @@ class WhilePending(Duration):
 
 @record
 class UntilTurn(Duration):
-    """Until the next turn of `who` starts (or ends)."""
+    """Until the next turn of `who` starts, or `ends`: if one is `running`, until that one does."""
 
     who: Selector
     ends: bool = False
+    running: bool = False
 
 
 @record
