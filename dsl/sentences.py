@@ -77,6 +77,8 @@ def _with_outcome(
     first = _sentence(w, trigger, context)
     inner = inner_of(part, context, w.lexicon)
     bind_picks(trigger.effect, inner.scope, w.lexicon)
+    inner.scope.before = parts_of(trigger.effect)[-1]
+    inner = inner_of(answer, inner, w.lexicon)
     inner = inner.inside("subject" * isinstance(parts_of(part.effect)[-1], n.Each))
     said = w.say("steps", answer.then, inner)
     yours = action(parts_of(trigger.effect)[-1]).who in (None, YOU)

@@ -105,8 +105,12 @@ def _by_hand(matcher: Matcher, value: Any) -> Parts:
 def _chosen_cards(matcher: Matcher, value: Any) -> Parts:
     if not isinstance(value, n.Choose):
         return None
-    by = value.pick.by and SUBJECT
-    return value.pick.by or matcher.doer, dataclasses.replace(value.pick, by=by)
+    by, of = value.pick.by, value.pick.of
+    match of:
+        case n.CardsIn(n.Place(zone, n.Selector() as whose), where) if by not in (None, SUBJECT):
+            if whose == by:
+                of = n.CardsIn(n.Place(zone, _own_word(whose)), where)
+    return by or matcher.doer, dataclasses.replace(value.pick, of=of, by=by and SUBJECT)
 
 
 def _revealed_chosen(matcher: Matcher, value: Any) -> Parts:

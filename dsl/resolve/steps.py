@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterator
 from typing import Any
 
 from dsl import outcome
 from dsl.actions import subject_of
 from dsl.binding import bind_picks
 from dsl.ir import nodes as n
+from dsl.ir.record import parts
 from dsl.ir.sorts import sort_of
-from dsl.ir.walk import mentions
+from dsl.ir.walk import BINDING, mentions
 from dsl.logic import MANY, ONE, SUBJECT, YOU, conjuncts, negation
 from dsl.mentions import mentioned
 from dsl.normal import normal, ordered
@@ -142,7 +144,31 @@ def unless_done(r: Resolver, value: UnlessDone, scope: Scope) -> n.Effect:
     effect = r.walk(value.effect, scope.inside()) if value.behind else None
     offered = r.walk(value.offered, scope)
     effect = effect or r.walk(value.effect, scope.inside())
+    _told_apart(offered, effect, scope)
     return normal(n.Sequence((offered, n.If(n.Not(n.Done()), effect))))  # type: ignore[no-any-return]
+
+
+def _told_apart(offered: n.Effect, effect: n.Effect, scope: Scope) -> None:
+    """Look whether it can be said who is meant behind who may stop it: “they” would be those.
+
+    Raises:
+        Unreadable: somebody is meant for whom there is only a pronoun.
+    """
+    met = {who for who in _nameless(effect) if who.slot in scope.slots}
+    if isinstance(offered, n.May) and met - {offered.who}:
+        message = "“they” may be who may stop this, or who was meant before"
+        raise Unreadable("captured-pronoun", message, "say who it is that this happens to")
+
+
+def _nameless(value: Any) -> Iterator[n.Ref]:
+    """Yield who is meant around a step for whom there is only a pronoun."""
+    if value in (SUBJECT, ONE, n.Ref("affected")):
+        yield value
+    elif isinstance(value, n.Each):
+        yield from _nameless(value.of)
+    elif not isinstance(value, n.Ability):
+        bound = {ONE} if type(value) in BINDING else set()
+        yield from {found for part in parts(value) for found in _nameless(part)} - bound
 
 
 def near_or_far(r: Resolver, value: NearOrFar, scope: Scope) -> n.Effect:

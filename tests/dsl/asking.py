@@ -13,19 +13,21 @@ ALONE = Scope({"you": PLAYER, "this": CARD})
 """A card that is aimed at nobody."""
 AIMED = Scope({"you": PLAYER, "this": CARD, "target": PLAYER})
 """A card that is played on somebody."""
+EACH = Scope({"you": PLAYER, "subject": PLAYER}, "subject")
+"""What is said of each of several."""
 
 
-def meaning(text: str, scope: Scope = AIMED) -> Any:
+def meaning(text: str, scope: Scope = AIMED, start: str = "start_effect") -> Any:
     """Return the IR of a text that is read with no word of complaint."""
-    found = READER.read(text, "start_effect", scope.inside())
+    found = READER.read(text, start, scope.inside())
     assert found.ir is not None, found.problems
     assert not found.problems
     return found.ir
 
 
-def said(text: str, scope: Scope = AIMED) -> str:
+def said(text: str, scope: Scope = AIMED, start: str = "start_effect") -> str:
     """Return the canonical words of a text."""
-    return WRITER.write(meaning(text, scope), "start_effect", scope.inside())
+    return WRITER.write(meaning(text, scope, start), start, scope.inside())
 
 
 def problem(text: str, scope: Scope = AIMED) -> Problem:

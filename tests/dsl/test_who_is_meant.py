@@ -6,7 +6,7 @@ import pytest
 
 from dsl.ir import nodes as n
 
-from .asking import ALONE, meaning, problem, said
+from .asking import AIMED, ALONE, EACH, meaning, problem, said
 
 
 @pytest.mark.parametrize(
@@ -113,3 +113,22 @@ def test_that_one_is_not_who_did_it(text: str, who: str) -> None:
     did = text.replace("that Sailor", f"the {who}")
     assert meaning(f"{text} waves.") == meaning(f"{did} waves.")
     assert f"the {who} waves." in said(f"{text} waves.")
+
+
+def test_whose_hand_one_chooses_from_is_said_by_their() -> None:
+    text = "The Cook chooses any number of cards from their hand."
+    assert said(text, ALONE) == text
+
+
+def test_who_is_aimed_at_is_named_behind_who_may_stop_what_an_event_brings() -> None:
+    text = "When the Storm ends, the target gains 1 Moss unless Cy gains 1 Moss."
+    told = said(text, AIMED, "start_abilities")
+    first, then = told.split(". ")
+    assert first == "When the Storm ends, afterwards Cy may gain 1 Moss"
+    assert then == "If they do not, the target gains 1 Moss."
+
+
+@pytest.mark.parametrize("text", ["Unless the Cook gains 1 Coin, {}", "{} unless the Cook waves."])
+@pytest.mark.parametrize("what", ["they gain 1 Coin", "each of them gains 1 Coin"])
+def test_each_of_several_cannot_be_told_from_who_may_stop_it(text: str, what: str) -> None:
+    assert problem(text.format(what), EACH).code == "captured-pronoun"
