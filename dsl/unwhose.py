@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from dsl.ir import nodes as n
+from dsl.ir.walk import every
 
 from .binding import player_noun
 from .logic import SUBJECT, YOU
@@ -50,6 +51,8 @@ def _passed(matcher: Matcher, value: Any) -> Parts:
 
 def _taken(matcher: Matcher, value: Any) -> Parts:
     match value:
+        case n.Move(n.Pick(n.Top()) as what, to, "take", n.Selector() as who, False):
+            return (who, what) if to == n.Place("@hand", SUBJECT) else None
         case n.Move(n.Pick(n.CardsIn(place)) as what, to, "take", n.Selector() as who, False):
             mine = to == n.Place("@hand", SUBJECT)
             return (
@@ -105,8 +108,11 @@ def _by_hand(matcher: Matcher, value: Any) -> Parts:
 def _chosen_cards(matcher: Matcher, value: Any) -> Parts:
     if not isinstance(value, n.Choose):
         return None
-    by = value.pick.by and SUBJECT
-    return value.pick.by or matcher.doer, dataclasses.replace(value.pick, by=by)
+    pick = value.pick
+    if n.Ref("drawn") in every(pick.of, n.Ref) and pick.by is not None:
+        pick = put(pick, pick.by, SUBJECT)  # who drew them has them
+    by = pick.by and SUBJECT
+    return value.pick.by or matcher.doer, dataclasses.replace(pick, by=by)
 
 
 def _revealed_chosen(matcher: Matcher, value: Any) -> Parts:
