@@ -109,8 +109,8 @@ def _chosen_cards(matcher: Matcher, value: Any) -> Parts:
     if not isinstance(value, n.Choose):
         return None
     pick = value.pick
-    if n.Ref("drawn") in every(pick.of, n.Ref) and pick.by is not None:
-        pick = put(pick, pick.by, SUBJECT)  # who drew them has them
+    if n.Ref("drawn") in every(pick.of, n.Ref):  # who drew them has them
+        pick = put(pick, pick.by or matcher.doer or YOU, SUBJECT)
     by = pick.by and SUBJECT
     return value.pick.by or matcher.doer, dataclasses.replace(pick, by=by)
 
