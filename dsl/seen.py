@@ -33,6 +33,7 @@ _REST = re.compile(
 )
 _ALL = re.compile(r"\b(?:all of them|both of them|them both|them all|them|those(?: cards)?|both)\b")
 _IT = re.compile(r"\b(?:it|that card|the card)\b")
+_UNSURE = re.compile(r"\b(?:may|can|up to|any number)\b")
 _TAKEN = re.compile(rf"\b(?P<n>{_NUMBER}) of the top (?P<m>{_NUMBER}) cards of ")
 
 
@@ -45,6 +46,8 @@ def on_top(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
     if many == 1:
         yield from _near(_IT, text, refused, first.end(), f"the top card of {pile}")
         return
+    if _UNSURE.search(text, first.end()) and _REST.search(text, first.end()):
+        return  # nobody knows how many are left
     taken = [_value(t["n"]) for t in _TAKEN.finditer(text, 0, refused.at)]
     if left := many - sum(taken):
         those = f"the top {left} cards of {pile}" if left > 1 else f"the top card of {pile}"
