@@ -8,7 +8,7 @@ from dsl.ir.sorts import chosen_slot, sort_of
 
 from .lexicon import Lexicon
 from .mentions import mentioned, moved
-from .scope import NUMBER, VALUE, Scope
+from .scope import CARD, NUMBER, VALUE, Scope
 from .spans import span_of
 
 TOGETHER: dict[type[n.Node], str] = {n.ChooseNumber: "number", n.Allot: "cards"}
@@ -50,6 +50,9 @@ def _bind(effect: n.Node, scope: Scope, lexicon: Lexicon) -> None:
     if isinstance(effect, n.Together):
         scope.together = TOGETHER.get(type(effect.choice), "player")
         return
+    if isinstance(effect, n.Move) and isinstance(effect.what, n.Top) and effect.manner == "draw":
+        scope.bind("drawn", CARD, several=effect.what.count != n.Number(1))
+        scope.drawer = n.Ref(effect.who.slot) if isinstance(effect.who, n.Pick) else effect.who
     if isinstance(effect, n.Let):
         scope.bind(effect.slot, sort_of(effect.value))
     if isinstance(effect, n.May):

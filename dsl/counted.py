@@ -11,6 +11,8 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from . import bearing
+from .bearing import BORNE, CARDS, COUNTER
 from .drive import Refused, accepts
 from .lexer import NUMBER, Token
 
@@ -19,33 +21,20 @@ if TYPE_CHECKING:
 
 Span = tuple[int, int, str]
 
-COUNTER = "class:COUNTER"
 NOUN = "class:NOUNTERM"
 SCALE = "class:SCALE"
-BORNE = "class:BORNE"
-"""What tells that somebody bears tokens by one word, as in weary."""
-CARDS = ("card", "cards")
-"""What is counted: tokens, and cards."""
-_DRAWING = "verb:draw:"
 _TAKING = ("verb:take:", "verb:steal:")
 """What the terminals of verbs for getting somebody's cards begin with."""
 _SEEING = ("verb:look", "verb:reveal:")
 """Verbs for seeing cards where they lie."""
-_BEARING = ("verb:have:", "verb:gain:")
-"""Verbs after which tokens are with their subject."""
-_MOVING = "verb:move:"
-_GIVING = ("verb:put:", "verb:give:")
-"""Verbs with no word for where something comes from but whose it is."""
 _PUTTING = ("verb:put:", "verb:add:")
 _WHERE = re.compile(r" (?:on|onto|to|there)\b")
-_REMOVING = ("verb:remove:", "verb:discard:", _MOVING)
+_REMOVING = ("verb:remove:", "verb:discard:", bearing.MOVING)
 """Verbs that are of what is somewhere, where `lose` is of what somebody has."""
-_WHO, _NO = "word:who", "word:no"
+_NO = "word:no"
 _SUPERLATIVE = frozenset(
     {"word:most", "word:fewest", "word:least", "word:with the most", "word:with the fewest"}
 )
-_ENDS = re.compile(r"[.,;:]|(?:, )?(?:and|then|but|if|unless|when|whenever)")
-"""What stands between clauses."""
 _OF_THEM = re.compile(r"(?:(?<=of)| of) (?:them|those|these|it|(?P<whose>your|their)s)\b")
 _NONE = re.compile(r"(?:none|not any)(?P<left> left| remaining)?\b(?! of)")
 _SOME_OF_IT = re.compile(
@@ -55,16 +44,7 @@ _HAVING = "verb:have:"
 _ONE_OF_THOSE = re.compile(r"one(?: (?:your|their|them)sel(?:f|ves))?\b(?! of)")
 _OF_THESE = re.compile(r" of (?:them|those|these)\b| ones?\b")
 _ALL = re.compile(r"(?:(?P<one>it)|them|those|these)\b(?! [\w'])")
-_PLACE = re.compile(r" (?:on|onto|to) (?!it\b|them\b|your\b)(?P<place>[^.,;]+?)(?= and |[.,;]|\Z)")
-_SOMEBODY = re.compile(
-    r"they|that [a-z-]+|the target|(?:any|some)(?:one|body)|(?:an?|any|another|each|every) [a-z -]+"
-)
-"""Who is “they” in what follows."""
 YOURS = "yours"
-_NOT_ONE = re.compile(r"nobody|no[ -]one|none|(?:no|each|every) [a-z -]+")
-"""Who is nobody that something could be of."""
-_THAN_YOU = re.compile(r" (?:in hand )?than you\b")
-"""What is said of somebody compared with you."""
 _ONE = frozenset({1, "a", "an"})
 _SOME = frozenset({"any", "some"})
 """What tells that it is not told how many there are."""
@@ -78,9 +58,9 @@ def left_out(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
     What the same verb was said of before comes first. Where only cards can be counted, it is cards.
     """
     tokens = refused.tokens
-    if len(tokens) > 1 and tokens[-2].value == "and" and _amount(tokens[-1]):
+    if len(tokens) > 1 and tokens[-2].value == "and" and bearing.is_amount(tokens[-1]):
         return  # nothing is said of it that was not said of what it would be
-    yield from _pronoun(text, refused)
+    yield from _pronoun(reader, text, refused)
     yield from _none(text, refused)
     yield from _one_of_those(text, refused)
     some = list(_some(text, refused))
@@ -88,7 +68,7 @@ def left_out(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
     of_them = next(_of_them(text, tokens), None)
     if of_them is not None:
         yield of_them
-    elif tokens and not some and _amount(tokens[-1]):
+    elif tokens and not some and bearing.is_amount(tokens[-1]):
         yield from _alone(reader, text, refused)
     elif tokens and tokens[-1].terminal in _SUPERLATIVE:
         yield from _compared_before(reader, text, refused)
@@ -98,7 +78,7 @@ def _none(text: str, refused: Refused) -> Iterator[Span]:
     """`have none`: none of what was counted before, unless they had none to give away."""
     tokens, found = refused.tokens, _NONE.match(text, refused.at)
     if found and tokens and tokens[-1].terminal.startswith(_HAVING):
-        given = () if found["left"] else _GIVING
+        given = () if found["left"] else bearing.GIVING
         for words in _held_before(text, tokens, given):
             yield found.start(), found.end(), f"no {words}"
 
@@ -121,7 +101,7 @@ def _some(text: str, refused: Refused) -> Iterator[Span]:
 def _is_held(tokens: list[Token], at: int) -> bool:
     """Whether a token is a number, more than one, that tells how many somebody has."""
     number = tokens[at].terminal == NUMBER and tokens[at].value != 1
-    return number and _verb_before(tokens, at).startswith(_HAVING)
+    return number and bearing.verb_before(tokens, at).startswith(_HAVING)
 
 
 def _held_before(text: str, tokens: list[Token], but: tuple[str, ...] = ()) -> dict[str, None]:
@@ -129,9 +109,9 @@ def _held_before(text: str, tokens: list[Token], but: tuple[str, ...] = ()) -> d
 
     What is counted behind the verbs `but` is not.
     """
-    counted = [(verb, i) for verb, i in _counted(tokens) if not verb.startswith(but)]
+    counted = [(verb, i) for verb, i in bearing.counted(tokens) if not verb.startswith(but)]
     held = [i for verb, i in counted if verb.startswith(_HAVING)] or [i for _, i in counted]
-    return dict.fromkeys(_words(text, tokens[i]) for i in held)
+    return dict.fromkeys(bearing.words_of(text, tokens[i]) for i in held)
 
 
 def _one_of_those(text: str, refused: Refused) -> Iterator[Span]:
@@ -139,7 +119,7 @@ def _one_of_those(text: str, refused: Refused) -> Iterator[Span]:
     tokens, found = refused.tokens, _ONE_OF_THOSE.match(text, refused.at)
     if found and tokens and "verb:be:" in tokens[-1].terminal:
         for noun in [token for token in tokens if token.terminal == NOUN]:
-            yield found.start(), found.end(), f"a {_words(text, noun)}"
+            yield found.start(), found.end(), f"a {bearing.words_of(text, noun)}"
 
 
 def _compared_before(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
@@ -148,7 +128,7 @@ def _compared_before(reader: Reader, text: str, refused: Refused) -> Iterator[Sp
     for token, noun in itertools.pairwise(refused.tokens):
         fits = accepts(reader.table, refused.states, noun.terminal)
         if token.terminal in _SUPERLATIVE and fits:
-            yield at, at, f" {_words(text, noun)}"
+            yield at, at, f" {bearing.words_of(text, noun)}"
 
 
 def _alone(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
@@ -159,24 +139,24 @@ def _alone(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
     end = rest.end() if rest else at
     fitting = [
         (verb, i)
-        for verb, i in _counted(tokens)
+        for verb, i in bearing.counted(tokens)
         if accepts(reader.table, refused.states, tokens[i].terminal)
     ]
     if fitting and fitting[-1][0].startswith(_SEEING):
         return  # it is one of those that are seen, not of the hand or the top of a pile
-    verb = _verb_before(tokens, last)
+    verb = bearing.verb_before(tokens, last)
     begin = max(text.rfind(stop, 0, at) for stop in ".;")
     near = [i for _, i in fitting if tokens[i].start > begin]
     nouns = [i for before, i in fitting if before == verb] or near or [i for _, i in fitting]
     said: dict[tuple[Any, ...], str] = {
-        (tokens[i].terminal, tokens[i].value): _borne(text, tokens, i, last)
+        (tokens[i].terminal, tokens[i].value): bearing.borne(text, tokens, i, last)
         if verb.startswith(_REMOVING)
-        else _put(text, tokens, i, last)
+        else bearing.put_where(text, tokens, i, last)
         if verb.startswith(_PUTTING) and not _WHERE.match(text, end)
-        else _words(text, tokens[i])
+        else bearing.words_of(text, tokens[i])
         for i in nouns
     }
-    cards_only = _drawn(tokens) or not accepts(reader.table, refused.states, COUNTER)
+    cards_only = bearing.drawn(tokens) or not accepts(reader.table, refused.states, COUNTER)
     if not said and cards_only:
         said = {(w, ""): w for w in CARDS if accepts(reader.table, refused.states, f"word:{w}")}
     if verb.startswith(_REMOVING):
@@ -191,8 +171,8 @@ def _alone(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
 
 def _of_yours(text: str, tokens: list[Token], nouns: list[int]) -> dict[tuple[Any, ...], str]:
     """Return what somebody was compared with you by: it may be yours as well as theirs."""
-    compared = [i for i in nouns if _THAN_YOU.match(text, tokens[i].end)]
-    return {(YOURS, tokens[i].value): _words(text, tokens[i]) for i in compared}
+    compared = [i for i in nouns if bearing.THAN_YOU.match(text, tokens[i].end)]
+    return {(YOURS, tokens[i].value): bearing.words_of(text, tokens[i]) for i in compared}
 
 
 def _told_by(reader: Reader, text: str, tokens: list[Token]) -> dict[tuple[Any, ...], str]:
@@ -201,7 +181,7 @@ def _told_by(reader: Reader, text: str, tokens: list[Token]) -> dict[tuple[Any, 
     told = [(i, token) for i, token in enumerate(tokens) if token.terminal == BORNE]
     names = {i: reader.lexicon.name("COUNTER", token.value) for i, token in told}
     return {
-        (BORNE, word.id): f"{word.plural.lower()}{_from(text, tokens, i, last)}"
+        (BORNE, word.id): f"{word.plural.lower()}{bearing.whence(text, tokens, i, last)}"
         for i, word in names.items()
         if word is not None
     }
@@ -220,173 +200,63 @@ def _of_them(text: str, tokens: list[Token]) -> Iterator[Span]:
     Nothing can be of what there is none of.
     """
     for at, amount in reversed(list(enumerate(tokens))[-3:]):
-        found = _OF_THEM.match(text, amount.end) if _amount(amount) or _half(amount) else None
+        found = (
+            _OF_THEM.match(text, amount.end)
+            if bearing.is_amount(amount) or bearing.is_half(amount)
+            else None
+        )
         if found is None:
             continue
-        theirs = _verb_before(tokens, at).startswith(_TAKING)
-        some = [(verb, i) for verb, i in _counted(tokens) if tokens[i - 1].terminal != _NO]
+        theirs = bearing.verb_before(tokens, at).startswith(_TAKING)
+        if bearing.drawn(tokens) and bearing.verb_before(tokens, at).startswith("verb:discard:"):
+            return  # it may be one of the cards that were drawn
+        some = [(verb, i) for verb, i in bearing.counted(tokens) if tokens[i - 1].terminal != _NO]
         for verb, i in reversed(some):
-            words = _words(text, tokens[i])
+            words = bearing.words_of(text, tokens[i])
             if tokens[i].terminal == COUNTER:
                 whose = f" of {found['whose']} {words}" if found["whose"] else ""
-                yield amount.end, found.end(), whose or f" {_borne(text, tokens, i, at)}"
-            elif theirs and found["whose"] and (hand := _hand(text, tokens, i)):
+                yield amount.end, found.end(), whose or f" {bearing.borne(text, tokens, i, at)}"
+            elif theirs and found["whose"] and (hand := bearing.hand_of(text, tokens, i)):
                 yield amount.end, found.end(), f" {words} from {hand}"
             elif not theirs and (not verb or verb.startswith("verb:have:")):
                 yield amount.end, found.end(), f" {words}"
 
 
-def _pronoun(text: str, refused: Refused) -> Iterator[Span]:
+def _pronoun(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
     """`remove it`, `remove them`: the one token that was counted last, or as many as were."""
     tokens = refused.tokens
     begin = refused.at
     if len(tokens) > 1 and tokens[-1].value == "them":
         begin, tokens = tokens[-1].start, tokens[:-1]
-    found, counted = _ALL.match(text, begin), list(_counted(tokens))
+    found, counted = _ALL.match(text, begin), list(bearing.counted(tokens))
     if not found or not counted or not tokens[-1].terminal.startswith((*_REMOVING, "verb:lose:")):
         return
     at = counted[-1][1]
+    if any(other != tokens[at].value for other in _had_beside(text, tokens)):
+        return  # it may be one as well as another
     thrown = tokens[-1].verb.startswith("verb:discard:")
     if thrown and any(tokens[i].value in CARDS for _, i in counted):
         return  # it may be the card as well
     verb = next((i for i in range(at - 1, -1, -1) if tokens[i].verb), 0)
     said = {t.value for t in tokens[verb + 1 : at]}
-    one = bool(found["one"]) if said & {*_OR_MORE, *_SOME} else bool(said & _ONE)
+    name, bare = reader.lexicon.name("COUNTER", tokens[at].value), not said - {"have"}
+    if bare and found["one"] and name is not None and name.plural != name.one:
+        return  # several are not “it”
+    some = bool(said & _SOME) or bare
+    one = bool(found["one"]) if some or said & _OR_MORE else bool(said & _ONE)
     if tokens[at].terminal != COUNTER or bool(found["one"]) != one:
         return
     known = tokens[verb].verb.startswith(("verb:have:", "verb:be:"))
-    if tokens[-1].verb.startswith("verb:lose:") and not said & _SOME and not (one and known):
+    if tokens[-1].verb.startswith("verb:lose:") and not some and not (one and known):
         return
-    all_of_it = said & _SOME or (not found["one"] and known)
+    all_of_it = some or (not found["one"] and known)
     amount = "all" if all_of_it else "1" if found["one"] else "that many"
-    yield found.start(), found.end(), f"{amount} {_borne(text, tokens, at, len(tokens))}"
+    yield found.start(), found.end(), f"{amount} {bearing.borne(text, tokens, at, len(tokens))}"
 
 
-# ------------------------------------------------------------------ who bears what was counted
-
-
-def _borne(text: str, tokens: list[Token], noun: int, at: int) -> str:
-    """Return what was counted, with whose it is or from where."""
-    words, whence = _words(text, tokens[noun]), _from(text, tokens, noun, at)
-    own = {" from you": "your", " from them": "their"}.get(whence)
-    if own and _verb_before(tokens, at).startswith(_GIVING):
-        return f"of {own} {words}"
-    return f"{words}{whence}"
-
-
-def _hand(text: str, tokens: list[Token], noun: int) -> str:
-    """Return whose hand cards are in that somebody else was said to have; nothing if nobody's."""
-    bearer = _bearer(text, tokens, noun)
-    if bearer in (None, "you") or _NOT_ONE.fullmatch(str(bearer)):
-        return ""
-    return "their hand" if _SOMEBODY.fullmatch(str(bearer)) else f"{bearer}'s hand"
-
-
-def _put(text: str, tokens: list[Token], noun: int, at: int) -> str:
-    """Return what was counted, with where more of it is put: where it is."""
-    words, whence = _words(text, tokens[noun]), _from(text, tokens, noun, at)
-    return words + whence.replace(" from ", " to " if tokens[at - 1].value == "add" else " on ", 1)
-
-
-def _from(text: str, tokens: list[Token], noun: int, at: int) -> str:
-    """Return from whom or where something is that was counted, in front of a token `at`.
-
-    Nothing, if that is clear without it: who does it bears it, or nobody is told.
-    """
-    if _clause(tokens, noun) == _clause(tokens, at):
-        return ""
-    doer = _subject(text, tokens, at)
-    if place := _PLACE.match(text, tokens[noun].end):
-        return f" from {place['place']}"
-    bearer = _bearer(text, tokens, noun)
-    if bearer is None or doer == bearer or (doer == "they" and bearer != "you"):
-        return ""
-    if bearer == "they" and _SOMEBODY.fullmatch(doer):
-        return ""
-    if _NOT_ONE.fullmatch(bearer) and _THAN_YOU.match(text, tokens[noun].end):
-        return ""
-    if bearer == "you" and not doer:
-        away = _verb_before(tokens, at).startswith((_MOVING, *_GIVING))
-        return " from you" if away else ""
-    return f" from {'them' if _SOMEBODY.fullmatch(bearer) else bearer}"
-
-
-def _bearer(text: str, tokens: list[Token], noun: int) -> str | None:
-    """Return who has what is counted; None if nobody is told."""
-    begin = _clause(tokens, noun)
-    told = [t for t in tokens[:noun] if t.start >= begin]
-    verb = next((t for t in reversed(told) if t.verb), None)
-    if verb is None:
-        return None
-    if apart := next((i for i, t in enumerate(told) if t.terminal.startswith(_WHO)), None):
-        return "they" if _verb_before(told, apart).startswith("verb:choose:") else None
-    if not verb.terminal.startswith(_BEARING) and tokens[noun].terminal != BORNE:
-        return None
-    return _subject(text, tokens, noun) or "you"
-
-
-def _subject(text: str, tokens: list[Token], at: int) -> str:
-    """Return the words in front of the verb of a token's clause; none where it is not told."""
-    begin = _clause(tokens, at)
-    for token in tokens[:at]:
-        if token.start >= begin and token.verb:
-            words = text[begin : token.start].strip() or _contracted(token)
-            return re.sub(r" ?\b(?:may|must|can|also|then)\b", "", words)
-    return ""
-
-
-def _contracted(token: Token) -> str:
-    """Return the subject that is one word with its verb, as in “you're”."""
-    lead, *verb = token.parts
-    return lead.removeprefix("word:") if verb else ""
-
-
-def _clause(tokens: list[Token], at: int) -> int:
-    """Return where the clause of a token begins."""
-    return next((t.end for t in reversed(tokens[:at]) if _between(t)), 0)
-
-
-def _between(token: Token) -> bool:
-    """Whether a token stands between clauses; a word that is said for another is that one."""
-    word = token.terminal.removeprefix("word:").strip()
-    return bool(_ENDS.fullmatch(str(token.value).strip()) or _ENDS.fullmatch(word))
-
-
-# ------------------------------------------------------------------ what is counted
-
-
-def _counted(tokens: list[Token]) -> Iterator[tuple[str, int]]:
-    """Yield the places of nouns that are counted, each with the verb in front of it."""
-    for i, token in enumerate(tokens):
-        if token.terminal == COUNTER or token.value in CARDS:
-            yield _verb_before(tokens, i), i
-
-
-def _verb_before(tokens: list[Token], end: int) -> str:
-    """Return the terminal of the verb that stands last in front of a token."""
-    return next((token.verb for token in reversed(tokens[:end]) if token.verb), "")
-
-
-def _words(text: str, token: Token) -> str:
-    return text[token.start : token.end]
-
-
-def _drawn(tokens: list[Token]) -> bool:
-    """Whether cards were drawn before."""
-    return any(token.terminal.startswith(_DRAWING) for token in tokens)
-
-
-def _half(token: Token) -> bool:
-    return token.terminal == "word:half"
-
-
-def _amount(token: Token) -> bool:
-    return token.terminal in {
-        NUMBER,
-        "word:many",
-        "word:that many",
-        "word:that much",
-        "word:all",
-        "word:more",
-        "word:another",
-    }
+def _had_beside(text: str, tokens: list[Token]) -> Iterator[Any]:
+    """Yield the tokens of which the last sentence says that somebody has them."""
+    begin = text.rfind(".", 0, tokens[-1].start)
+    for verb, i in bearing.counted(tokens):
+        if tokens[i].start > begin and tokens[i].terminal == COUNTER and verb.startswith(_HAVING):
+            yield tokens[i].value

@@ -8,6 +8,7 @@ fewest slips counts; if that means several things, the text is two-way.
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import math
 from collections import Counter
@@ -22,7 +23,7 @@ from .fault import Setting
 from .lexer import Folded
 from .problems import Problem
 from .slips import slips
-from .surface import Unreadable
+from .surface import TwoWay, Unreadable
 
 if TYPE_CHECKING:
     from .parse import Reader
@@ -133,12 +134,25 @@ class Mender:
             scope = self.at.scope.inside()
             self.at.reader.read_folded(made, self.at.start, scope, parsed, rules=self.at.rules)
         except Unreadable as error:
-            self.unreadable.append((len(notes), made, error))
+            if isinstance(error, TwoWay) or not self._read_unbound(made, notes):
+                self.unreadable.append((len(notes), made, error))
         except Refused as again:
             return again
         else:
             self.found.append(Mended(parsed.ir, made, notes, frozenset(parsed.used)))
         return None
+
+    def _read_unbound(self, made: Folded, notes: tuple[Problem, ...]) -> bool:
+        """Keep what a text means whose “it” or “they” is of nobody but by a rule; return if any."""
+        reader, scope = self.at.reader, self.at.scope
+        other = rewrites.instead(reader.language, rewrites.UNBOUND, made)
+        if other is None:
+            return False
+        with contextlib.suppress(Refused, Unreadable):
+            parsed = reader.unaided(other.text, self.at.start, scope.inside(), rules=self.at.rules)
+            self.found.append(Mended(parsed.ir, other, notes, frozenset(parsed.used)))
+            return True
+        return False
 
     def _note(self, folded: Folded, edit: Edit) -> Problem:
         begin, end = folded.place(edit.begin, edit.end)

@@ -158,19 +158,39 @@ def of_none(said: n.Condition, lexicon: Lexicon) -> n.Condition:
 
 
 def _taken_at_once(steps: tuple[n.Effect, ...]) -> list[n.Effect]:
-    """Return steps where whoever chooses a card and takes it takes one of their choice.
+    """Return steps where a card that is chosen and then moved is moved of somebody's choice.
 
     From the pile that is drawn from, taking would be drawing: there they stay two steps.
     """
     made: list[n.Effect] = []
     for step in steps:
+        joined = None
         match made[-1:], step:
-            case [n.Choose(n.Pick(n.CardsIn(place), who, slot="cards") as pick)], n.Move(
-                n.CardOf(n.Ref("cards")), manner="take", who=taker
-            ) if who == taker and place.zone != "@draw":
-                low, high = pick.low or n.Number(1), pick.high or n.Number(1)
-                cards = dataclasses.replace(pick, by=SUBJECT, low=low, high=high)
-                made[-1] = dataclasses.replace(step, what=cards)
-            case _:
-                made.append(step)
+            case [n.Choose(n.Pick(n.CardsIn(), slot="cards") as pick)], n.Move(
+                n.CardOf(n.Ref("cards")), who=n.Selector()
+            ):
+                joined = _of_choice(pick, step)
+        if joined is None:
+            made.append(step)
+        else:
+            made[-1] = joined
     return made
+
+
+def _of_choice(pick: n.Pick, step: n.Move) -> n.Move | None:
+    """Return a move of cards of somebody's choice; nothing if somebody else moves them."""
+    assert isinstance(pick.of, n.CardsIn)
+    place, chooser, mover = pick.of.place, pick.by, step.who
+    if chooser is None or place.zone == "@draw" or place == step.to:
+        return None
+    if mover != chooser and step.manner == "discard" and place.zone == "@hand":
+        mover = place.of if place.of in (mover, chooser) else None
+    elif mover != chooser:
+        return None
+    if mover is None:
+        return None
+    own = n.Place(place.zone, SUBJECT) if place.of == mover else place
+    by = SUBJECT if chooser == mover else chooser
+    low, high = pick.low or n.Number(1), pick.high or n.Number(1)
+    cards = n.Pick(n.CardsIn(own, pick.of.where), by, low, high, slot="cards")
+    return dataclasses.replace(step, what=cards, who=mover)

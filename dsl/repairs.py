@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from . import clauses, counted, flavour, healing, held, ladder, ties
+from . import clauses, counted, flavour, healing, held, ladder, seen, ties
 from .drive import Refused
 from .edits import Edit
 
@@ -49,6 +49,11 @@ def _of_named(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
     return (Edit(*span) for span in held.named_before(reader, text, refused))
 
 
+def _of_seen(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
+    """Yield the cards that were seen before, for what stands for them."""
+    return (Edit(*span) for span in seen.on_top(reader, text, refused))
+
+
 def _healed(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
     """Yield what is lost by whoever heals."""
     return (Edit(*span, inner=True) for span in healing.lost(reader, text, refused))
@@ -62,7 +67,7 @@ def _flavoured(reader: Reader, text: str, refused: Refused) -> Iterator[Edit]:
 
 _ENGLISH = Repairs(
     first=(_in_steps, _of_ties),
-    after=(clauses.said_again, _of_counted, _of_named, _healed),
+    after=(clauses.said_again, _of_counted, _of_named, _of_seen, _healed),
     slips=(_flavoured,),
 )
 _REPAIRS = {"en": _ENGLISH}

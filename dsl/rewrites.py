@@ -24,6 +24,8 @@ from .weight import lost
 
 AHEAD = 12
 """How far behind the place where reading stops a slip may be: a name of several words is one."""
+AGAIN = 3
+"""How often a rule may hold of what it made: it may begin before each of several words."""
 TIMES = REFUSED, BEFORE, UNBOUND, MEANINGLESS, OPEN = (
     "refused",
     "before",
@@ -268,10 +270,14 @@ def instead(
     """
     made = folded
     for rule in of(language, at):
-        for found in reversed([*rule.say.finditer(made.text)]):
-            read = rule.read[0].format(**rule.groups(found))
-            other = made.with_text(found.start(), found.end(), read)
-            made = other if rule.keeps(found[0], read) and reads(other) else made
+        for _ in range(AGAIN):
+            before = made
+            for found in reversed([*rule.say.finditer(made.text)]):
+                read = rule.read[0].format(**rule.groups(found))
+                other = made.with_text(found.start(), found.end(), read)
+                made = other if rule.keeps(found[0], read) and reads(other) else made
+            if made is before:
+                break
     return None if made is folded else made
 
 

@@ -28,9 +28,10 @@ _NAMED = {
     "giver": "giver",
     "victim": "affected",
     "cards": "cards",
+    "drawn": "drawn",
 }
 """Slots by the words that name them."""
-OWN_WORD = {"you", "giver", "active", "this", "last-to-play"}
+OWN_WORD = {"you", "giver", "active", "this", "last-to-play", "drawn"}
 
 
 @record
@@ -63,6 +64,7 @@ class Scope:
     slot, and may be who “they” are. `together`: what several have chosen at once, `player`,
     `number` or `cards`. `span`: from what to what the number goes that was chosen last, and
     `counting`: “that many” was said of it, and still is.
+    `drawer`: who drew the cards that were drawn last.
     `several`: the slots that may hold more than one. `around`: the scope outside the clause or the
     filter that is being read. `here`: the name of the card that a section is about, if it is
     about one, where something may be that is said to be nobody's.
@@ -81,6 +83,7 @@ class Scope:
     several: frozenset[str] = frozenset()
     here: str = ""
     titles: tuple[str, ...] = ()
+    drawer: Selector | None = None
     empty: frozenset[str] = frozenset()
     around: Scope | None = None
 
@@ -97,7 +100,7 @@ class Scope:
 
     def _rest(self) -> tuple[Any, ...]:
         told = (self.before, self.pair, self.mentioned, self.together, self.span, self.counting)
-        return (*told, self.several, self.here, self.titles, self.empty, self.around)
+        return (*told, self.several, self.here, self.titles, self.drawer, self.empty, self.around)
 
     @property
     def doer(self) -> Ref:
@@ -108,13 +111,14 @@ class Scope:
 
     def bind(self, slot: str, sort: str, *, several: bool = False) -> None:
         """A slot is bound from here on."""
+        self.slots.pop(slot, None)  # the last that was bound stands last
         self.slots[slot] = sort
         self.several = self.several | {slot} if several else self.several - {slot}
 
     def candidates(self, word: str, but: str = "") -> list[str]:
         """Return the slots a pronoun, or the name of a slot, could mean here, `but` not one."""
         if word in _NAMED:
-            sort = CARD if word == "cards" else PLAYER
+            sort = CARD if word in ("cards", "drawn") else PLAYER
             return [_NAMED[word]] if self.slots.get(_NAMED[word]) == sort else []
         if word == "they" and self.mentioned is not None and self.mentioned.alone:
             return [self.mentioned.word]
@@ -124,9 +128,18 @@ class Scope:
         if self.pair and self.own != "giver":
             own -= {"giver"}
         found = [s for s, sort in self.slots.items() if sort in _MEANS[word] and s not in own]
+        if found and word == "it" and self._drew_last(found):
+            found.append("drawn")
         if found and self.mentioned and word == "they":
             found += [mention.word for mention in self.mentioned.all]
         return [slot for slot in found if slot not in self.empty] or found
+
+    def _drew_last(self, cards: list[str]) -> bool:
+        """Whether one card was drawn after others were named, so that it may be meant too."""
+        if "drawn" not in self.slots or "drawn" in self.several:
+            return False
+        known = list(self.slots)
+        return known.index("drawn") > max(known.index(card) for card in cards)
 
     def names(self, word: str) -> bool:
         """Whether a word names a slot that is bound here, such as who an event happens to."""
@@ -177,6 +190,6 @@ class Scope:
                 f"“{said}” refers to nothing that was named before",
                 "name whom or what you mean",
             )
-        words = {slot: word for word, slot in _NAMED.items()}
+        words = {slot: word for word, slot in _NAMED.items()} | {"drawn": "drawn card"}
         names = " or ".join(f"the {words.get(s, s)}" for s in found)
         raise TwoWay(f"“{_SAID.get(word, word)}” could be {names}", (word, *found))

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from dsl.ir import nodes as n
+from dsl.ir.walk import every
 
 from . import cards
 from .binding import player_noun
-from .logic import ONE, SUBJECT, YOU, conjunction, conjuncts, disjuncts
+from .logic import MANY, ONE, SUBJECT, YOU, conjunction, conjuncts, disjuncts
 from .normal import adjective_of, rank
 from .scope import Scope
 from .surface import Quantified
@@ -129,7 +130,13 @@ def _guarded(matcher: Matcher, value: Any) -> Parts:
 
 
 def _may_body(matcher: Matcher, value: Any) -> Parts:
-    return (value.who, value.effect) if isinstance(value, n.May) else None
+    """Behind several who may want something, “they” would be them, and not who was named before."""
+    if not isinstance(value, n.May):
+        return None
+    others = {n.Ref(slot) for slot in matcher.scope.candidates("they")}
+    if isinstance(value.who, MANY) and not others.isdisjoint(every(value.effect, n.Ref)):
+        return None
+    return value.who, value.effect
 
 
 def _unless(matcher: Matcher, value: Any) -> Parts:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from dsl.ir import nodes as n
+from dsl.ir.walk import every
 
 from .binding import player_noun
 from .logic import SUBJECT, YOU
@@ -50,6 +51,8 @@ def _passed(matcher: Matcher, value: Any) -> Parts:
 
 def _taken(matcher: Matcher, value: Any) -> Parts:
     match value:
+        case n.Move(n.Pick(n.Top()) as what, to, "take", n.Selector() as who, False):
+            return (who, what) if to == n.Place("@hand", SUBJECT) else None
         case n.Move(n.Pick(n.CardsIn(place)) as what, to, "take", n.Selector() as who, False):
             mine = to == n.Place("@hand", SUBJECT)
             return (
@@ -105,12 +108,16 @@ def _by_hand(matcher: Matcher, value: Any) -> Parts:
 def _chosen_cards(matcher: Matcher, value: Any) -> Parts:
     if not isinstance(value, n.Choose):
         return None
-    by, of = value.pick.by, value.pick.of
+    pick = value.pick
+    if n.Ref("drawn") in every(pick.of, n.Ref):  # who drew them has them
+        pick = put(pick, pick.by or matcher.doer or YOU, SUBJECT)
+    by, of = value.pick.by, pick.of
     match of:
         case n.CardsIn(n.Place(zone, n.Selector() as whose), where) if by not in (None, SUBJECT):
             if whose == by:
                 of = n.CardsIn(n.Place(zone, _own_word(whose)), where)
-    return by or matcher.doer, dataclasses.replace(value.pick, of=of, by=by and SUBJECT)
+    pick = dataclasses.replace(pick, of=of, by=by and SUBJECT)
+    return by or matcher.doer, pick
 
 
 def _revealed_chosen(matcher: Matcher, value: Any) -> Parts:

@@ -58,6 +58,8 @@ class Body:
         self.table = table
         self.instrs: list[Instr] = []
         self.runs: dict[str, int] = {}
+        self.of_drawn = False
+        """Whether it speaks of the cards that were drawn."""
 
     def emit(self, instr: Instr) -> None:
         """Append an instruction."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dsl.ir import nodes as n
-from dsl.ir.walk import mentions
+from dsl.ir.walk import every, mentions
 
 from .body import Body, Form, Lowering
 from .branches import choose_one
+from .moving import DRAWN, draws, keep_drawn, move
 from .steps import CALLS
 from .structure import STRUCTURE
 from .verbs import ALTERING, VERBS
@@ -23,6 +24,9 @@ def _verb(body: Body, node: Any) -> None:
     call = CALLS.get(type(node))
     if call:
         call(body, node)
+    elif body.of_drawn and draws(node):
+        body.emit(move(body.link, node, keep=True))
+        body.emit(keep_drawn)
     else:
         body.emit(VERBS[type(node)](body.link, node))
     body.end_step()
@@ -39,6 +43,7 @@ TABLE: Lowering = {
 def lower(link: Linker, effect: n.Effect, form: Form = Form.TEXT) -> int:
     """Make a block of an effect and return its number."""
     body = Body(link, form, TABLE)
+    body.of_drawn = n.Ref(DRAWN) in every(effect, n.Ref)
     with link.answering():
         body.effect(effect)
     block = link.add_block(tuple(body.instrs), form in (Form.FLOW, Form.CLOSING))

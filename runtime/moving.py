@@ -31,7 +31,23 @@ def member_slots(slots: Slots, member: Ids) -> Slots:
     return inner
 
 
-def _move(link: Linker, node: n.Move) -> Instr:
+DRAWN = "drawn"
+"""The slot of the cards that were drawn last, in a text that speaks of them."""
+
+
+def draws(node: n.Effect) -> bool:
+    """Whether a step draws cards."""
+    return isinstance(node, n.Move) and isinstance(node.what, n.Top) and node.manner == "draw"
+
+
+def keep_drawn(m: Machine, frame: Frame) -> None:
+    """Bind the cards that were just drawn."""
+    frame.slots[DRAWN] = tuple(card for event in frame.returned for card in event.cards)
+    frame.returned = ()
+
+
+def move(link: Linker, node: n.Move, keep: bool = False) -> Instr:
+    """Return what moves cards; with `keep`, what has moved is `returned`."""
     who = link.members(node.who) if node.who else None
     to = link.place(node.to)
     batch = _drawn(link, node, node.what) if isinstance(node.what, n.Top) else _given(link, node)
@@ -43,7 +59,7 @@ def _move(link: Linker, node: n.Move) -> Instr:
             slots = member_slots(frame.slots, (member,)) if member else frame.slots
             for end in to(m, slots)[:1]:
                 events += batch(m, frame, slots, member, end, claimed)
-        propose(m, frame, events)
+        propose(m, frame, events, keep)
 
     return run
 
@@ -190,7 +206,7 @@ def _look(link: Linker, node: n.Look) -> Instr:
 
 
 MOVING: dict[type[n.Effect], Callable[[Linker, Any], Instr]] = {
-    n.Move: _move,
+    n.Move: move,
     n.SwapCards: _swap_cards,
     n.Shuffle: _shuffle,
     n.Look: _look,

@@ -22,7 +22,7 @@ from .forces import (
 from .machine import Machine
 from .patterns import event_slots
 from .reads import event_bits
-from .state import Event, Frame, Ids, Option, Slots, Waiting
+from .state import Event, Frame, FrameSlots, Ids, Option, Slots, Waiting
 from .watch import Readings, flips, readings
 
 REPLACE, TAKE, FILL, REFILLED, COMMIT, AFTER = range(6)
@@ -30,9 +30,15 @@ APPLIED = "#applied"
 """The slot of a replacement's steps for the replacements that have had their chance: what happens
 instead is for them still the event that it stands for, so that two do not replace it for ever."""
 
+KEPT = "#kept"
+"""The slot of a proposal whose events the step that made it asks for once they have happened."""
 
-def propose(m: Machine, frame: Frame, events: list[Event]) -> None:
-    """Let a batch of events happen as far as it may; the frame's outcome says how much did."""
+
+def propose(m: Machine, frame: Frame, events: list[Event], keep: bool = False) -> None:
+    """Let a batch of events happen as far as it may; the frame's outcome says how much did.
+
+    With `keep`, what has happened is what is `returned` to the frame.
+    """
     frame.outcome = 0
     applied = frame.slots.get(APPLIED)
     if applied:
@@ -41,9 +47,12 @@ def propose(m: Machine, frame: Frame, events: list[Event]) -> None:
     if not allowed:
         return
     if _plain(m, allowed):
-        frame.outcome = commit(m, allowed)
+        done = committed(m, allowed)
+        frame.outcome = sum(outcome(event) for event in done)
+        frame.returned = done if keep else frame.returned
     else:
-        m.system("propose", frame, {"#at": (0,)}, returns=True, events=allowed)
+        slots: FrameSlots = {"#at": (0,), KEPT: (1,)} if keep else {"#at": (0,)}
+        m.system("propose", frame, slots, returns=True, events=allowed)
 
 
 def _allowed(m: Machine, events: list[Event] | tuple[Event, ...]) -> tuple[Event, ...]:
@@ -204,7 +213,8 @@ def _after(m: Machine, frame: Frame) -> None:
     """Let follow what waited for each event, of those that have happened; return calls."""
     for waiting in reversed([waiting for event in frame.events for waiting in event.then]):
         enter(m, waiting, m.code.abilities[waiting.ability].after)
-    frame.events = tuple(event for event in frame.events if event.kind == "called")
+    if KEPT not in frame.slots:
+        frame.events = tuple(event for event in frame.events if event.kind == "called")
 
 
 def commit(m: Machine, events: tuple[Event, ...]) -> int:

@@ -25,7 +25,7 @@ def _ref(r: Reader, node: n.Ref, quantity: str) -> Said:
         return known
     key = f"slot-{node.slot}"
     if key in r.patterns:
-        return Said(r.say(key), node.slot in {"you", "one", "cards", "left", "right"})
+        return Said(r.say(key), node.slot in {"you", "one", "cards", "drawn", "left", "right"})
     sets = r.has("SLOTS", node.slot)
     return Said(r.any_word(node.slot, "SLOT", "SLOTS"), sets)
 

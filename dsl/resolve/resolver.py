@@ -10,6 +10,7 @@ from dsl.binding import bind_picks, step_done
 from dsl.distribute import own_places
 from dsl.ir import nodes as n
 from dsl.ir.record import values
+from dsl.ir.walk import every
 from dsl.lexicon import Lexicon
 from dsl.logic import SUBJECT
 from dsl.normal import normal
@@ -21,6 +22,7 @@ from dsl.whose import put
 T = TypeVar("T")
 Table = dict[type, Callable[[Any, Any, Scope], Any]]
 _GIVER = Pronoun("giver")
+DRAWN = n.Ref("drawn")
 
 
 class Resolver:
@@ -88,6 +90,8 @@ class Resolver:
         elif _GIVER in values(effect):
             inner = beside_giver(scope)
         made = self.fields(effect, inner, **done)
+        if "drawn" in scope.slots:
+            _of_drawer(made, scope)
         if isinstance(made, n.ChooseNumber):
             _from_low(made)
         if isinstance(made, n.Move | n.Look):
@@ -111,6 +115,18 @@ def _from_low(chosen: n.ChooseNumber) -> None:
             f"there is no number from {low.value} to {high.value}",
             f"write “from {high.value} to {low.value}”",
         )
+
+
+def _of_drawer(made: n.Effect, scope: Scope) -> None:
+    """What was drawn is in the hand of who drew it, who alone can do something with it."""
+    hands = [(cards.place.of, cards.where) for cards in every(made, n.CardsIn)]
+    if isinstance(made, n.PlayCard):
+        hands.append((made.place.of, made.where))
+    for whose, where in hands:
+        owner = getattr(made, "who", None) if whose == SUBJECT else whose
+        if DRAWN in every(where, n.Ref) and owner != scope.drawer:
+            hint = "say it of who drew them, or of a number of cards from somebody's hand"
+            raise Unreadable("drawn-by-another", "somebody else drew these cards", hint)
 
 
 def _to_another(made: n.Move | n.Look) -> None:

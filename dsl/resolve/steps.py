@@ -221,7 +221,10 @@ def announce(r: Resolver, value: n.Announce, scope: Scope) -> n.Announce:
 
 def may(r: Resolver, value: n.May, scope: Scope) -> n.May:
     """Reads the decider, then the effect."""
-    return normal(n.May(r.walk(value.who, scope), r.walk(value.effect, scope)))  # type: ignore[no-any-return]
+    who = r.walk(value.who, scope)
+    if who == n.Ref("this"):
+        raise Unreadable("who-may", "a card decides nothing", "say who may do this")
+    return normal(n.May(who, r.walk(value.effect, scope)))  # type: ignore[no-any-return]
 
 
 def choice(r: Resolver, value: n.ChooseOne, scope: Scope) -> n.ChooseOne:

@@ -321,7 +321,6 @@ def test_everybody_is_you_too(text: str) -> None:
     [
         "Each other Sailor, including you, waves.",
         "The Sailor with the most Coins waves; in a tie, whoever shouts first does.",
-        "Look at the top card of the Hold, then put it back on the bottom.",
         "Gain as many Coins as the Sailor with the most cards has.",
         "The Sailor with the most Coins waves (if there is a tie, each loses 1 Coin instead).",
         "Draw 2 cards (if several are tied, all lose 5 Coins).",
@@ -381,7 +380,6 @@ def test_who_chooses_is_told_from_whose_card_it_is(text: str, canonical: str) ->
 @pytest.mark.parametrize(
     "text",
     [
-        "They draw 2 cards and choose 1 card from your hand and discard it.",
         "Each other Sailor chooses 1 card in your hand. Discard it.",
     ],
 )

@@ -250,10 +250,6 @@ def test_a_slip_is_told_beside_what_is_wrong_elsewhere(text: str, slip: str, wro
             "Each Sailor can play only one card.",
             "Until your next turn, the Captain cannot play cards.",
         ),
-        (
-            "Draw 1 card and put it on top of the deck.",
-            "Put 1 card from your hand on top of the deck.",
-        ),
     ],
 )
 def test_what_cannot_be_said_is_told_with_something_that_can(text: str, way_out: str) -> None:

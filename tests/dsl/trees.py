@@ -258,6 +258,14 @@ class Wood:
         if _chosen(tree.entry) or tree.entry.id in BESIDE:
             phrase, slot = BESIDE.get(tree.entry.id) or CHOSEN_IN[tree.entry.category]
             tree = self.plant(BOOK.entries[phrase], height, choose, {slot: tree})
+        if "Pronoun('drawn')" in tree.entry.ir:  # of who drew them: in the scope for it, you
+            if tree.entry.category in DRAWN_IN:
+                phrase, slot = DRAWN_IN[tree.entry.category]
+                tree = self.plant(BOOK.entries[phrase], height, choose, {slot: tree})
+            tree = self.plant(BOOK.entries["implied"], height, choose, {"vp": tree})
+            for up, hole in reversed(self.paths(("plan",))["step"]):
+                tree = self.plant(up, height, choose, {hole: tree})
+            tree = self.plant(BOOK.entries["body"], height, choose, {"l": tree})
         parent, slot, before = BEFORE.get(tree.entry.id, ("", "", ""))
         if parent and parent != tree.entry.id:
             around = BOOK.entries[parent]
@@ -330,6 +338,11 @@ class Sample:
 
 
 WOODS = {language: Wood(language) for language in grammar.LANGUAGES}
+DRAWN_IN = {
+    "cards_from": ("discard-from", "what"),
+    "cards_of_place": ("put-cards-of-place-on-deck", "what"),
+}
+"""Verbs for what was drawn, by the category of its phrase."""
 LEXICON = WOODS["en"].lexicon
 READER = WOODS["en"].reader
 WRITER = WOODS["en"].writer
@@ -384,4 +397,5 @@ SCOPES: tuple[Scope, ...] = (
     Scope({"you": PLAYER, "this": CARD}, before=_moved("discard")),
     Scope({"you": PLAYER, "this": CARD}, before=_moved("draw")),
     Scope({"you": PLAYER, "this": CARD, "chosen": PLAYER, "second": PLAYER}),
+    Scope({"you": PLAYER, "this": CARD, "drawn": CARD}, drawer=YOU),
 )

@@ -10,7 +10,11 @@ from .conditions import Happened
 
 @record
 class Ref(Selector):
-    """What is bound to a slot; `active` is the player whose turn it is, or nobody."""
+    """What is bound to a slot.
+
+    `active` is the player whose turn it is, or nobody; `drawn` the cards that the last step that
+    drew any in the same text drew.
+    """
 
     slot: str
 
