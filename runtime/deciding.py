@@ -43,6 +43,10 @@ ACTS: dict[str, tuple[str, ...]] = {
 }
 
 
+PASSES = 1_000
+"""How often it is passed at most for one line: more than in any Mission of any game."""
+
+
 class Failed(Exception):
     """A line that is not as the game is; the message says what the game is like.
 
@@ -184,12 +188,20 @@ class Decisions:
         )
 
     def _pass_until(self, reached: Callable[[Question], bool]) -> None:
-        """Let whoever is asked pass, as long as they may, until a decision stands."""
-        while (question := self.question) and not reached(question):
+        """Let whoever is asked pass, as long as they may, until a decision stands.
+
+        Raises:
+            Failed: nothing else is ever asked.
+        """
+        for _ in range(PASSES):
+            question = self.question
+            if question is None or reached(question):
+                return
             at = _place(question, lambda o: o.act == "pass")
             if at < 0:
                 return
             self.choose(at)
+        raise Failed(f"all have passed {PASSES:,} times, and nothing else is asked")
 
     def _is_of(self, line: Decide, question: Question) -> bool:
         """Return whether a line speaks of a decision."""

@@ -171,7 +171,10 @@ class Stage:
 
     def pending(self) -> Failed | None:
         """Return what is pending at the end, or nothing."""
-        self.decisions.finish()
+        try:
+            self.decisions.finish()
+        except Failed as endless:
+            return endless
         question = self.decisions.question
         if question is None or not self.acts or not self.decisions.waits(question):
             return None

@@ -94,14 +94,23 @@ def test_all_of_one_kind_or_somebody_are_no_choice() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "Draw 3 cards, keep one and discard the rest.",
-        "Draw 2 cards, then keep 1 and discard the other.",
         "Take 2 cards from the Captain's hand and keep one.",
         "Draw 3 cards and discard all but one.",
     ],
 )
 def test_to_keep_of_what_was_drawn_is_not_to_keep_of_a_hand(text: str) -> None:
     assert problem(text, ALONE)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Draw 3 cards, keep one and discard the rest.",
+        "Draw 3 cards, then keep 1 and discard the others.",
+    ],
+)
+def test_the_rest_is_of_what_was_drawn_just_before(text: str) -> None:
+    assert said(text, ALONE) == "Draw 3 cards. Discard all but 1 of the drawn cards."
 
 
 def test_to_keep_some_and_discard_the_rest_is_of_a_hand() -> None:

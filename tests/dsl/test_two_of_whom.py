@@ -45,7 +45,7 @@ def test_who_loses_one_of_two_sorts_chooses_which() -> None:
 
 
 def test_each_of_you_who_may_is_not_you_alone() -> None:
-    assert said("You may each draw a card.", AIMED) == "Both you and them may draw 1 card."
+    assert said("You may each draw a card.", AIMED) == "Both you and they may draw 1 card."
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from ruamel.yaml import YAML
 from compiler.desk.explaining import Explained, Explainer
 from compiler.desk.packs import load_packs
 
-LISTS = tuple("abcdefghijklmnopqrs")
+LISTS = tuple("abcdefghijklmnopqrst")
 SECTIONS = {
     "action": "Play on Yourself",
     "target": "Play on another Troubleshooter",
