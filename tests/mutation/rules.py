@@ -120,6 +120,13 @@ def whole(node: Any, _: Around) -> Iterator[Any]:
                 yield replace(node, closing=None)
             if node.skipped is not None:
                 yield replace(node, skipped=None)
+        case p.Window():
+            if node.start is not None:
+                yield replace(node, start=None)
+            if node.when is not None:
+                yield from (replace(node, when=None, mode=mode) for mode in ("one", "restart"))
+            if node.together is not None:
+                yield replace(node, together=None)
 
 
 def group(node: Any, _: Around) -> Iterator[Any]:
@@ -232,9 +239,10 @@ def excused() -> dict[str, dict[str, str]]:
 
 
 def unproved(pack: str, results: Sequence[Tried]) -> set[str]:
-    """Return the ids of the rules for which no scenario that carries them fails."""
+    """Return the ids of the rules that a scenario can name, and none that carries them fails."""
     ids = {id for result in results for id in blocks(pack)[result.block].ids}
-    return ids - {id for result in results for id in result.ids}
+    book = next(book for book in BOOKS if pack in book.packs)
+    return ids - {id for result in results for id in result.ids} - set(book.reasons)
 
 
 def table(results: Sequence[Tried]) -> Iterator[str]:
