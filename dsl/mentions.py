@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from dsl.ir import nodes as n
-from dsl.ir.record import parts
+from dsl.ir.record import holding
 from dsl.ir.sorts import PLAYER, sort_of
+from dsl.ir.walk import mentions
 
 from .lexicon import Lexicon
 from .scope import Mention
@@ -56,6 +57,8 @@ def mentioned(value: Any, lexicon: Lexicon) -> Mention | None:
 
 def _last(value: Any, lexicon: Lexicon) -> Mention | None:
     """Return who is named last, with whoever else is named beside them."""
+    if not mentions(value, _NAMING):
+        return None
     named = {mention.word: mention for mention in _named(value, lexicon)}
     if not named:
         return None
@@ -90,6 +93,10 @@ def _doing(value: Any) -> Mention | None:
     return None
 
 
+_NAMING = (n.LinkOf, n.TermOf, n.Nearest, n.Extreme, n.PlayerOf, n.TargetsOf, n.Exists)
+"""What is asked for first, as most steps have none of it."""
+
+
 def _named(value: Any, lexicon: Lexicon) -> Iterator[Mention]:
     match value:
         case n.LinkOf(link, of):
@@ -118,9 +125,8 @@ def _named(value: Any, lexicon: Lexicon) -> Iterator[Mention]:
 
 
 def _within(value: n.Node, lexicon: Lexicon) -> Iterator[Mention]:
-    for part in parts(value):
-        if isinstance(part, n.Node | tuple):  # this runs for every part of every step
-            yield from _named(part, lexicon)
+    for part in holding(value):
+        yield from _named(part, lexicon)
 
 
 def _spoken(id: str) -> str:

@@ -111,7 +111,9 @@ def _moved(effect: n.Effect) -> tuple[n.Selector | None, n.Selector | None]:
 
 def put(value: Any, old: n.Node, new: n.Node) -> Any:
     """Return a value with a node in place of another."""
-    return new if value == old else remade(value, lambda part: put(part, old, new))
+    if value.__class__ is old.__class__ and value == old:
+        return new
+    return remade(value, lambda part: put(part, old, new))
 
 
 def of_anybody(event: Any) -> Any:

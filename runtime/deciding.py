@@ -44,7 +44,7 @@ ACTS: dict[str, tuple[str, ...]] = {
 
 
 PASSES = 1_000
-"""How often it is passed at most for one line: more than in any Mission of any game."""
+"""How often it is passed at most for one line: more than from any start to any end of something."""
 
 
 class Failed(Exception):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
+import re
 from collections.abc import Callable
 from operator import attrgetter
 from typing import Any, NoReturn, TypeVar, cast, dataclass_transform
@@ -28,6 +29,8 @@ def record(cls: type[T]) -> type[T]:
     made: Any = type(cls.__name__, cls.__bases__, content)
     made.__init__ = _first_made(made)
     made._values = _getter([f.name for f in fields])
+    made._places = tuple(at for at, f in enumerate(fields) if not _is_plain(str(f.type)))
+    made._holding = _getter([fields[at].name for at in made._places])
     return cast("type[T]", made)
 
 
@@ -42,6 +45,24 @@ def parts(of: Any) -> tuple[Any, ...]:
         return of
     found = getattr(of, "_values", None)
     return () if found is None else found(of)
+
+
+def holding(of: Any) -> tuple[Any, ...]:
+    """Return those parts of a value that can have parts themselves, and maybe some others."""
+    found = getattr(of, "_holding", None)
+    if found is not None:
+        return found(of)  # type: ignore[no-any-return]
+    return of if isinstance(of, tuple) else ()
+
+
+def places(of: Any) -> tuple[int, ...]:
+    """Return where in a record's values those are that can have parts; of nothing else any."""
+    return getattr(of, "_places", ())
+
+
+def _is_plain(annotation: str) -> bool:
+    """Whether what a field holds has no parts that are looked at."""
+    return set(re.findall(r"\w+", annotation)) <= {"str", "int", "bool", "None", "tuple"}
 
 
 def _getter(names: list[str]) -> Any:

@@ -7,7 +7,7 @@ from operator import is_not
 from typing import Any
 
 from .nodes import CardsIn, Every, Extreme, Node, Ranked, SumOver
-from .record import parts
+from .record import holding, places, values
 
 BINDING: dict[type, str] = {
     Every: "where",
@@ -30,7 +30,8 @@ def every(value: Any, kind: type | tuple[type, ...] = Node) -> list[Any]:
         value = waiting.pop()
         if isinstance(value, kind):
             found.append(value)
-        waiting += parts(value)[::-1]
+        if inner := holding(value):
+            waiting += inner[::-1]
     return found
 
 
@@ -41,16 +42,19 @@ def mentions(value: Any, kind: type | tuple[type, ...]) -> bool:
         value = waiting.pop()
         if isinstance(value, kind):
             return True
-        waiting += parts(value)
+        waiting += holding(value)
     return False
 
 
 def remade(value: Any, change: Callable[[Any], Any]) -> Any:
     """Return a value with `change` made to each part that has parts; itself if none differs."""
-    old = parts(value)
-    if not old:
-        return value
-    new = tuple([part if type(part) in _ATOMS else change(part) for part in old])
-    if not any(map(is_not, new, old)):
-        return value
-    return new if isinstance(value, tuple) else type(value)(*new)
+    if isinstance(value, tuple):
+        items = tuple([part if type(part) in _ATOMS else change(part) for part in value])
+        return items if any(map(is_not, items, value)) else value
+    old = new = values(value) if (at := places(value)) else ()
+    for place in at:
+        part = old[place]
+        made = part if type(part) in _ATOMS else change(part)
+        if made is not part:
+            new = (*new[:place], made, *new[place + 1 :])
+    return value if new is old else type(value)(*new)

@@ -161,7 +161,7 @@ def test_a_kind_that_is_all_its_sorts_has_their_number() -> None:
 
 
 def test_what_ids_are_is_told_by_the_first_of_them() -> None:
-    assert about_ids([chapter("paranoia", "flow")]).startswith("Small print such as P-062 is")
+    assert about_ids([chapter("paranoia", "flow")]).startswith("Small print such as P-020 is")
     assert about_ids([replace(chapter("paranoia", "flow"), entries=())]) == ""
 
 
