@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import PurePosixPath
 
+from .diagnostics import META as META
 from .diagnostics import Diagnostic
 
-META = "pack.yaml"
 FOLDERS = {
     "cards": (".card", ".yaml", ".json", ".csv"),
     "rules": (".rules",),
