@@ -77,4 +77,10 @@ def _figure(link: Linker, t: Table, amount: n.Amount, slots: Slots) -> str:
     """Return an amount as a number, or as the step of a scale that it stands for."""
     number = link.count(amount)(t, slots)
     scale = link.code.scales.get(amount.column) if isinstance(amount, n.ColumnOf) else None
-    return scale.steps[number] if scale else str(number)
+    return _called(link, f"step:{scale.steps[number]}") if scale else str(number)
+
+
+def _called(link: Linker, key: str) -> str:
+    """Return what an id is called in the first language of the program, or the id."""
+    words = next(iter(link.program.words.values()), None)
+    return words.labels[key][0] if words and key in words.labels else key.partition(":")[2]

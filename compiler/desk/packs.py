@@ -12,7 +12,7 @@ from compiler import layout
 from compiler.archive import source_at
 from compiler.assemble.build import Compiled, compile_stack
 from compiler.diagnostics import Diagnostic, Diagnostics, PackError, Sources
-from compiler.find import find_pack, shipped_games
+from compiler.find import find_pack, pack_around, shipped_games
 from compiler.load import SourcePack, decode_cards, load_cards, read_pack
 from compiler.memory import Memory
 from compiler.sources import EditedSource, PackSource
@@ -194,6 +194,18 @@ def _no_such_file(path: Path) -> WrongUsage:
     return WrongUsage(f"There is no file “{path}”.{meant}")
 
 
+def pack_here() -> str:
+    """Return the folder of the pack around the current folder.
+
+    Raises:
+        WrongUsage: there is none.
+    """
+    around = Path() if Path(layout.META).is_file() else pack_around(Path())
+    if around is None:
+        raise WrongUsage(f"No pack is here: name one, the folder with {layout.META} in it.")
+    return str(around)
+
+
 def game_here() -> str:
     """Return the pack around the current folder, else the one game of the packs in it.
 
@@ -320,6 +332,7 @@ def no_such_card(name: str, known: Iterable[str]) -> WrongUsage:
     """Return the error for a card that is not there, with the nearest names."""
     said, ids = slug(name), list(known)
     part = [id for id in ids if said and said in id]
+    part += [id for id in ids if get_close_matches(said, id.split("-"), 1)]
     close = list(dict.fromkeys([*get_close_matches(said, ids, 3), *part]))[:3]
     meant = f" Did you mean {' or '.join(close)}?" if close else ""
     return WrongUsage(f"There is no card “{name}”.{meant}")

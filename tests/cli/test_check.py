@@ -144,3 +144,41 @@ def test_faults_of_pack_yaml_are_told_first(tmp_path: Path) -> None:
     meta.write_text(meta.read_text() + "author: Me\n")
     found = run("check", pack, "--json").json["diagnostics"]
     assert [d["file"] for d in found][:2] == ["pack.yaml", "cards/mine.card"]
+
+
+WRONG_PLACES = {
+    "mine/cards": "hint: Name the pack: mine.",
+    ".": "hint: Name a pack that lies in it: mine.",
+    "min": "Did you mean mine?",
+    "mine/pack.yaml": "hint: It lies in the pack mine: name that.",
+}
+
+
+@pytest.mark.parametrize("place", WRONG_PLACES)
+def test_a_place_beside_a_pack_is_told_where_the_pack_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    homebrew(tmp_path / "mine", GOOD)
+    monkeypatch.chdir(tmp_path)
+    said = run("list", place)
+    assert said.code in (1, 2)
+    assert WRONG_PLACES[place] in said.err
+
+
+def test_without_a_path_the_pack_around_is_checked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(homebrew(tmp_path, GOOD) / "cards")
+    assert run("check").out == "mine: 1 card\nNo faults.\n"
+    monkeypatch.chdir("/")
+    assert "No pack is here" in run("check").err
+
+
+def test_a_file_among_cards_with_another_ending_is_told_the_endings(tmp_path: Path) -> None:
+    said = run("check", homebrew(tmp_path, GOOD, **{"cards/more.txt": "ACTION Tea\n"}))
+    assert "hint: In cards, names end in .card or" in said.err
+
+
+def test_a_card_is_found_by_nearly_a_word_of_its_title(tmp_path: Path) -> None:
+    said = run("explain", homebrew(tmp_path, GOOD.replace("Tea", "Complete Karaoke")), "karoke")
+    assert "or complete-karaoke-break?" in said.err

@@ -117,7 +117,7 @@ def test_a_line_that_could_stand_there_can(tmp_path: Path, at: int) -> None:
     [
         ("Bob has 1 Treason.", "but: it is 2"),
         ("Bob is dead.", "but: it is alive"),
-        ("Ann is RED.", "but: it is BLACK"),
+        ("Ann is RED.", "but: it is ORANGE"),
         ("Cy is the Team Leader.", "but: it is Ann"),
         ("there are no cards in front of Ann.", "but: it is 1"),
     ],
