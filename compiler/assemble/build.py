@@ -205,14 +205,15 @@ def _baseless(stack: Stack) -> Iterator[SourcePack]:
     """Yield each pack that stands on nothing: neither it nor what it extends has rules.
 
     There is nothing in whose words its cards and scenarios could be read: each of them would
-    have faults that are none.
+    have faults that are none. A file of cards alone is read in the game it was put on.
     """
     by_id = {pack.id: pack for pack in stack.packs}
     for pack in stack.packs:
         below = pack
         for _ in by_id:
             below = by_id.get(below.meta.game, below)
-        if not any(path.endswith(".rules") and blocks for path, blocks in below.blocks.items()):
+        ruled = any(path.endswith(".rules") and found for path, found in below.blocks.items())
+        if META in pack.files and not ruled:
             yield pack
 
 
