@@ -128,7 +128,7 @@ def load_packs(
 ) -> Loaded:
     """Load and compile packs by name or folder, in a language or the game's first.
 
-    With `own_language` it is the first one of the pack asked about that takes its place.
+    With `own_language` it is the first one of the pack named first that takes its place.
 
     `lean` leaves out the scenarios of packs that come with Cardwright: they are known to be
     fine, and most commands have no use for them.
@@ -140,9 +140,8 @@ def load_packs(
     """
     stack = load_stack(names, with_, lean="shipped" if lean else "")
     if own_language and not language:
-        asked = (k for k in stack.packs if k.id in stack.own)
-        own = [x for k in asked for x in k.meta.languages[:1] if x in stack.game.meta.languages]
-        language = own[-1] if own else ""
+        first = next(pack for pack in stack.packs if pack.id == stack.own[0]).meta.languages[:1]
+        language = "".join(set(first) & set(stack.game.meta.languages))
     return _compiled(stack, strict, language)
 
 

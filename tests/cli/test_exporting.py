@@ -224,6 +224,14 @@ def test_a_pack_is_put_out_in_its_own_language(tmp_path: Path) -> None:
     assert '<html lang="en">' in rules
 
 
+def test_of_several_packs_the_first_named_says_the_language(tmp_path: Path) -> None:
+    pack = homebrew(tmp_path / "p", GOOD)
+    loaded = load_packs([str(pack)], [NIGHT_SHIFT], own_language=True)
+    assert language_of(loaded, "") == "en"
+    loaded = load_packs([NIGHT_SHIFT], [str(pack)], own_language=True)
+    assert language_of(loaded, "") == "ja"
+
+
 def test_the_rulebook_has_every_rule_with_its_ids(tmp_path: Path) -> None:
     pack = homebrew(tmp_path / "p", "ACTION Tea & <b>Cake</b>\nid: tea\n")
     run("export", pack, "--to", "html", "--dpi", "30", "-o", tmp_path / "out")
