@@ -189,12 +189,15 @@ def _demo_game(program: ProgramIR) -> Told:
 
 
 @command("check")
-@click.argument("paths", nargs=-1, required=True, metavar="PATH…")
+@click.argument("paths", nargs=-1, metavar="[PATH…]")
 @option("--game", default="", metavar="GAME", help="The game that single card files are for.")
 @strict_flag
 @json_flag(ok=False, packs=[])
 def check(**given: Any) -> int:
-    """Say what is wrong in packs or card files (`-`: standard input)."""
+    """Say what is wrong in packs or card files (`-`: standard input).
+
+    Without PATH it is the pack that you are in.
+    """
     from compiler.desk import checking
 
     return checking.run(_in_the_way, _runs_dry, **given)

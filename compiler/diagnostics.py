@@ -13,6 +13,8 @@ from dsl.places import Fault, split_lines
 
 from .width import cell_width, crop, visible
 
+META = "pack.yaml"
+"""The file that is told of first: all others are read as it says."""
 Sources = Mapping[tuple[str, str], str]
 """Texts of files by pack id and path."""
 Split = Callable[[str], Sequence[str]]
@@ -114,7 +116,9 @@ class Diagnostics:
 
 def in_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     """Return diagnostics by place; equal places keep their order."""
-    return tuple(sorted(diagnostics, key=lambda d: (d.pack, d.file, d.line, d.column)))
+    return tuple(
+        sorted(diagnostics, key=lambda d: (d.pack, d.file != META, d.file, d.line, d.column))
+    )
 
 
 SORTS = {".play": "scenario", ".rules": "block"}

@@ -17,6 +17,7 @@ from .diagnostics import Diagnostic, PackError
 from .meta import read_meta
 
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*", re.ASCII)
+_SHOWN = 10
 
 
 class NoSuchPath(Exception):
@@ -66,7 +67,7 @@ def find_pack(name: str) -> FoundPack:
 
     Raises:
         NoSuchPath: it is nowhere.
-        PackError: the path is neither a folder nor a zip.
+        PackError: the path is neither a folder nor a zip, or a part of a pack, or holds packs.
     """
     if not name:
         raise NoSuchPath(name)
@@ -74,13 +75,57 @@ def find_pack(name: str) -> FoundPack:
     if _NAME.fullmatch(name) and name in shipped_packs():
         note = _passed_over(name) if folder.is_dir() else None
         return FoundPack(content_folder() / name, True, note)
+    if folder.is_dir():
+        _refuse_beside(folder)
     if folder.is_dir() or (folder.suffix.lower() == ENDING and folder.is_file()):
         return FoundPack(folder, False)
     if os.path.lexists(name):
         message = f"“{name}” is neither a folder nor a zip."
-        hint = "Name the folder of the pack, the one with pack.yaml in it, or a zip of it."
+        raise PackError([Diagnostic("not-a-pack", message, _way_out(folder))])
+    raise NoSuchPath(name, _close(folder))
+
+
+def _close(path: Path) -> tuple[str, ...]:
+    """Return the packs of nearly this name: shipped ones, and those in the same folder."""
+    beside = [found.parent.name for found in path.parent.glob(f"*/{layout.META}")]
+    known = {name: str(path.parent / name) for name in beside}
+    known |= {name: name for name in shipped_packs()} if path.parent == Path() else {}
+    return tuple(known[name] for name in get_close_matches(path.name, known, 2))
+
+
+def pack_around(path: Path) -> Path | None:
+    """Return the folder of the pack in which a file or folder lies, None if there is none."""
+    here = path.absolute()
+    for folder in here.parents:
+        if (folder / layout.META).is_file():
+            return Path(os.path.relpath(folder))
+    return None
+
+
+def _way_out(path: Path) -> str:
+    around = pack_around(path)
+    if around is None:
+        return "Name the folder of the pack, the one with pack.yaml in it, or a zip of it."
+    return f"It lies in the pack {around}: name that."
+
+
+def _refuse_beside(folder: Path) -> None:
+    """Refuse a folder that has no pack.yaml, but is a part of a pack or holds packs.
+
+    Raises:
+        PackError: it is one, or does.
+    """
+    if any(os.path.lexists(folder / name) for name in layout.METAS):
+        return
+    around = pack_around(folder)
+    below = sorted(str(found.parent) for found in folder.glob(f"*/{layout.META}"))
+    if around is not None and folder.resolve().name in layout.FOLDERS:
+        message = f"“{folder}” is a folder in the pack {around}, not a pack."
+        raise PackError([Diagnostic("not-a-pack", message, f"Name the pack: {around}.")])
+    if below:
+        message = f"“{folder}” is no pack: it has no {layout.META}."
+        hint = f"Name a pack that lies in it: {', '.join(below[:_SHOWN])}."
         raise PackError([Diagnostic("not-a-pack", message, hint)])
-    raise NoSuchPath(name, tuple(get_close_matches(name, shipped_packs(), 2)))
 
 
 def _passed_over(name: str) -> Diagnostic:

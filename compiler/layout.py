@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import PurePosixPath
 
+from .diagnostics import META as META
 from .diagnostics import Diagnostic
 
-META = "pack.yaml"
+METAS = (META, "pack.yml", "pack.json")
+"""Names that people give it; only the first is read."""
 FOLDERS = {
     "cards": (".card", ".yaml", ".json", ".csv"),
     "rules": (".rules",),
@@ -54,7 +56,7 @@ def misplaced(path: str) -> Diagnostic | None:
     """Return an error for a file that seems to be meant for the pack but is not read."""
     where = PurePosixPath(path)
     name, ending, folder = where.name, where.suffix.lower(), str(where.parent).lower()
-    if path.lower() in (META, "pack.yml", "pack.json"):
+    if path.lower() in METAS:
         target = META
     elif ending in _HOMES:
         target = f"{_HOMES[ending]}/{where.stem}{ending}"
@@ -73,4 +75,6 @@ def unknown(paths: Iterable[str]) -> Diagnostic:
     names = sorted(paths)
     more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
     message = f"Files that are not read: {', '.join(names[:_SHOWN])}{more}."
-    return Diagnostic("unknown-file", message, severity="note", file=META)
+    folders = [f for f in FOLDERS if any(PurePosixPath(name).parts[0] == f for name in names)]
+    hint = " ".join(f"In {f}, names end in {' or '.join(FOLDERS[f])}." for f in folders)
+    return Diagnostic("unknown-file", message, hint, severity="note", file=META)

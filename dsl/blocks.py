@@ -41,6 +41,8 @@ WITH_RULE_IDS = frozenset({"SCENARIO", *FORMS})
 
 _NARROW = {0xFF58: "x", 0xFF38: "X", **{0xFF10 + n: str(n) for n in range(10)}}
 _COPIES = re.compile(r"(?:^|\s)([x×X])(\s*)([-+−]?\d\S*)$")
+_ELSEWHERE = re.compile(r"^\d+\s*[x×X](?=\s)|[([]([x×X]\s*\d+|\d+\s*[x×X])[])]$|(?<=\s)\d+[x×X]$")
+"""Copies as they are written in lists: in front, in brackets, or with the x behind."""
 _BRACKETS = re.compile(r"[(（]([^()（）]*)[)）]$")
 _RULE_ID = re.compile(r"[^\W\d_]+-\d+[a-z]?")
 
@@ -257,6 +259,8 @@ class _Builder:
     def _copies(self, title: str) -> tuple[str, int]:
         found = _COPIES.search(title.translate(_NARROW))
         if not found:
+            if found := _ELSEWHERE.search(title.translate(_NARROW)):
+                self._bad_copies(title[found.start() : found.end()])
             return title, 1
         rest = title[: found.start()].rstrip()
         sign, gap, number = found.groups()
@@ -268,11 +272,14 @@ class _Builder:
         self.title = rest
         if fits and not gap:
             return rest, int(number)
-        part = title[found.start() :].strip()
-        message = f"“{part}” is no number of copies."
-        hint = f"Write x1 to x{MOST_COPIES}. To keep it in the title, add x1 behind it."
-        self.fault("bad-copies", message, hint, self.head, part)
+        self._bad_copies(title[found.start() :].strip())
         return rest, 1
+
+    def _bad_copies(self, part: str) -> None:
+        message = f"“{part}” is no number of copies."
+        behind = f"Write x1 to x{MOST_COPIES} behind the title."
+        hint = f"{behind} To keep it in the title, add x1 behind it."
+        self.fault("bad-copies", message, hint, self.head, part)
 
     def _unclear(self, rest: str, part: str, number: str) -> None:
         message = f"“{part}” may be a number of copies or a part of the title."

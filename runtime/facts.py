@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from dsl.ir import nodes as n
+from dsl.ir.program import Card
 
 from .forces import status_of
 from .state import Ids, Slots
@@ -49,6 +50,10 @@ def stands(
         case n.Is(left, right) | n.Not(n.Is(left, right)):
             other = right if isinstance(left, n.Named | n.Ref) else left
             return f"it is {_listed(t, link.select(other)(t, slots), names) or 'nobody'}"
+        case n.AtStep(step, of) | n.Not(n.AtStep(step, of)):
+            scale = next((s for s in link.code.scales.values() if step in s.steps), None)
+            column = n.ColumnOf(scale.id, of) if scale else None
+            return f"it is {_figure(link, t, column, slots)}" if column else ""
         case n.StatusIs(status, _, of) | n.Not(n.StatusIs(status, _, of)):
             number = link.number(link.code.statuses, status, "status")
             those = link.select(of)(t, slots) if of else (0,)
@@ -58,13 +63,24 @@ def stands(
 
 
 def _listed(t: Table, entities: Ids, names: Mapping[int, str]) -> str:
-    """Return entities by name: players as they are called, cards by their ids."""
-    cards = {e: t.card(e).card.id for e in entities if t.is_card(e)}
+    """Return entities by name: players as they are called, cards by their titles."""
+    cards = {e: title_of(t.card(e).card) for e in entities if t.is_card(e)}
     return ", ".join(names.get(e) or cards.get(e) or str(e) for e in entities)
+
+
+def title_of(card: Card) -> str:
+    """Return the title of a card in the first language it has, or its id."""
+    return next(iter(card.title.values()), card.id)
 
 
 def _figure(link: Linker, t: Table, amount: n.Amount, slots: Slots) -> str:
     """Return an amount as a number, or as the step of a scale that it stands for."""
     number = link.count(amount)(t, slots)
     scale = link.code.scales.get(amount.column) if isinstance(amount, n.ColumnOf) else None
-    return scale.steps[number] if scale else str(number)
+    return _called(link, f"step:{scale.steps[number]}") if scale else str(number)
+
+
+def _called(link: Linker, key: str) -> str:
+    """Return what an id is called in the first language of the program, or the id."""
+    words = next(iter(link.program.words.values()), None)
+    return words.labels[key][0] if words and key in words.labels else key.partition(":")[2]

@@ -17,6 +17,7 @@ from dsl.ir.walk import mentions
 
 from .changes import move_cards
 from .code import STACK
+from .facts import title_of
 from .forces import note
 from .link import Linker
 from .machine import Machine
@@ -91,10 +92,19 @@ class Setting:
             c for c in self.m.cards() if self.m.definition(c) == number and c not in self.laid
         ]
         if not copies:
-            raise LayError(f"no copy of {definition!r} is left")
+            raise LayError(self._none_left(number))
         best = min(copies, key=lambda c: (self.m.zone_of(c) not in (zone, self.home(c)), c))
         self.laid.add(best)
         return best
+
+    def _none_left(self, number: int) -> str:
+        """Say that every copy of a card lies somewhere, and how many there are."""
+        copies = [c for c in self.m.cards() if self.m.definition(c) == number]
+        if not copies:
+            return "this card is not in the game"
+        title, many = title_of(self.m.card(copies[0]).card), len(copies)
+        there = "there is 1 copy" if many == 1 else f"there are {many} copies"
+        return f"no copy of “{title}” is left: {there}, laid already"
 
     # ---------------------------------------------------------------- facts
 

@@ -122,11 +122,13 @@ def compile_stack(stack: Stack, language: str = "", memory: Memory | None = None
     what has changed since is read.
     """
     memory = memory or Memory()
-    blocks = stack.merged().blocks
     languages = stack.game.meta.languages or ("en",)
+    foreign, baseless = list(_foreign(stack, languages)), list(_baseless(stack))
+    stack.diagnostics.extend(foreign)
+    unread = {*(fault.pack for fault in foreign), *(pack.id for pack in baseless)}
+    blocks = tuple(block for block in stack.merged().blocks if block.pack not in unread)
     key = Groundwork.key(stack.packs, blocks, languages)
     ground = memory.recall(key, Groundwork, stack.packs, blocks, languages)
-    stack.diagnostics.extend(_foreign(stack, languages))
     cards = list(_until_hopeless(stack, _cards(stack, ground, blocks, memory)))
     texts, found = ground.texts_in(language or languages[0]).apart(), stack.diagnostics
     for part in (ground.texts, *(c.texts for c in cards), ground.played):
@@ -141,10 +143,11 @@ def compile_stack(stack: Stack, language: str = "", memory: Memory | None = None
     attributes = Attributes(texts, ground.attributes)
     found.extend(unstated(compiled.unsaid, stack.game.id, own, attributes))
     games = ground.declared.of(p.Game)
+    silent = [pack for pack in baseless if pack.root and not pack.meta.game]
+    faulty = {d.pack for d in found if d.file == META and d.severity == "error"}
+    found.extend(_no_game(pack) for pack in silent if pack.id not in faulty)
     if not games and found.ok and stack.game.root is not None:
-        message = f"{stack.game.id} has no GAME block, and extends no game."
-        hint = "Write `game: …` in its pack.yaml, or a GAME block in its rules."
-        found.add(Diagnostic("no-game", message, hint, file=META, pack=stack.game.id))
+        found.add(_no_game(stack.game))
     compiled.playable = bool(games) and found.ok
     return compiled
 
@@ -196,6 +199,28 @@ def own_language(pack: SourcePack, ground: Groundwork) -> str:
     """Return the language that the cards of a pack are written in."""
     own = pack.meta.languages[:1]
     return own[0] if own and own[0] in ground.lexicons else ground.texts.lexicon.language
+
+
+def _baseless(stack: Stack) -> Iterator[SourcePack]:
+    """Yield each pack that stands on nothing: neither it nor what it extends has rules.
+
+    There is nothing in whose words its cards and scenarios could be read: each of them would
+    have faults that are none. A file of cards alone is read in the game it was put on.
+    """
+    by_id = {pack.id: pack for pack in stack.packs}
+    for pack in stack.packs:
+        below = pack
+        for _ in by_id:
+            below = by_id.get(below.meta.game, below)
+        ruled = any(path.endswith(".rules") and found for path, found in below.blocks.items())
+        if META in pack.files and not ruled:
+            yield pack
+
+
+def _no_game(pack: SourcePack) -> Diagnostic:
+    message = f"{pack.id} has no GAME block, and extends no game."
+    hint = "Write `game: …` in its pack.yaml, or a GAME block in its rules."
+    return Diagnostic("no-game", message, hint, file=META, pack=pack.id)
 
 
 def _foreign(stack: Stack, languages: tuple[str, ...]) -> Iterator[Diagnostic]:

@@ -35,5 +35,14 @@ def _feeds(trigger: n.Trigger, subject: Subject) -> bool:
         adjust.counter == pattern.counter
         and adjust.down == pattern.down
         and subject.is_card(adjust.who) == subject.is_card(pattern.who)
+        and not (subject.card.copies == 1 and _is_neighbour(adjust.who, pattern.who))
         for adjust in every(trigger.effect, n.Adjust)
     )
+
+
+def _is_neighbour(one: n.Selector, of: n.Selector) -> bool:
+    """Whether it is somebody who sits beside another one, who alone sets the ability off.
+
+    Where there are more copies, that one may have a copy too, and so on round the table.
+    """
+    return of == n.Ref("you") and isinstance(one, n.Nearest) and one.start == of

@@ -14,7 +14,7 @@ from compiler.memory import Memory
 
 from .artwork import strayed
 from .listing import Rows, checked_rows, checked_text, faults_text
-from .packs import Loaded, load_again, load_path
+from .packs import Loaded, load_again, load_path, pack_here
 from .printable import unprintable
 from .shell import FAULTY, FINE, put_diagnostics, put_json
 from .trying_out import Dry, Trial, short_decks, unplayable
@@ -110,6 +110,7 @@ def run(
     trial: Trial, dry: Dry, paths: tuple[str, ...], game: str, strict: bool, as_json: bool
 ) -> int:
     """Carry out `check`."""
+    paths = paths or (pack_here(),)
     if "-" in paths and sys.stdin is None:
         raise click.UsageError("Standard input is closed.")
     stdin = sys.stdin.buffer.read(MOST_INPUT) if "-" in paths else b""

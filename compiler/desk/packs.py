@@ -12,7 +12,7 @@ from compiler import layout
 from compiler.archive import source_at
 from compiler.assemble.build import Compiled, compile_stack
 from compiler.diagnostics import Diagnostic, Diagnostics, PackError, Sources
-from compiler.find import find_pack, shipped_games
+from compiler.find import find_pack, pack_around, shipped_games
 from compiler.load import SourcePack, decode_cards, load_cards, read_pack
 from compiler.memory import Memory
 from compiler.sources import EditedSource, PackSource
@@ -128,7 +128,7 @@ def load_packs(
 ) -> Loaded:
     """Load and compile packs by name or folder, in a language or the game's first.
 
-    With `own_language` it is the first one of the pack asked about that takes its place.
+    With `own_language` it is the first one of the pack named first that takes its place.
 
     `lean` leaves out the scenarios of packs that come with Cardwright: they are known to be
     fine, and most commands have no use for them.
@@ -140,9 +140,8 @@ def load_packs(
     """
     stack = load_stack(names, with_, lean="shipped" if lean else "")
     if own_language and not language:
-        asked = (k for k in stack.packs if k.id in stack.own)
-        own = [x for k in asked for x in k.meta.languages[:1] if x in stack.game.meta.languages]
-        language = own[-1] if own else ""
+        first = next(pack for pack in stack.packs if pack.id == stack.own[0]).meta.languages[:1]
+        language = "".join(set(first) & set(stack.game.meta.languages))
     return _compiled(stack, strict, language)
 
 
@@ -192,6 +191,18 @@ def _no_such_file(path: Path) -> WrongUsage:
     close = get_close_matches(path.name, here, 3)
     meant = f" Did you mean {' or '.join(str(path.parent / c) for c in close)}?" if close else ""
     return WrongUsage(f"There is no file “{path}”.{meant}")
+
+
+def pack_here() -> str:
+    """Return the folder of the pack around the current folder.
+
+    Raises:
+        WrongUsage: there is none.
+    """
+    around = Path() if Path(layout.META).is_file() else pack_around(Path())
+    if around is None:
+        raise WrongUsage(f"No pack is here: name one, the folder with {layout.META} in it.")
+    return str(around)
 
 
 def game_here() -> str:
@@ -320,6 +331,7 @@ def no_such_card(name: str, known: Iterable[str]) -> WrongUsage:
     """Return the error for a card that is not there, with the nearest names."""
     said, ids = slug(name), list(known)
     part = [id for id in ids if said and said in id]
+    part += [id for id in ids if get_close_matches(said, id.split("-"), 1)]
     close = list(dict.fromkeys([*get_close_matches(said, ids, 3), *part]))[:3]
     meant = f" Did you mean {' or '.join(close)}?" if close else ""
     return WrongUsage(f"There is no card “{name}”.{meant}")

@@ -22,6 +22,8 @@ from .shell import FAULTY, FINE, put_json
 
 FIGURES = dict[str, Any]
 Plot = Columns | Spans
+LEAST = 10
+"""How many must have played a card, and thrown it away, for anything to be said about it."""
 MOST_UNFAIR = 1.5
 """How often as much as its fair share a seat may win."""
 BINS = 12
@@ -176,7 +178,8 @@ class Wording:
 
     def _seats(self, table: FIGURES, players: str) -> Spans:
         fair = 1 / table["players"]
-        worst = max(seat["share"] for seat in table["seats"]) / fair
+        best = max(table["seats"], key=lambda seat: seat["share"])
+        worst = best["share"] / fair
         spans = [
             Span(
                 f"Seat {seat['seat']}",
@@ -188,6 +191,8 @@ class Wording:
             for seat in table["seats"]
         ]
         note = f"The best seat wins {worst:.2f} times its fair share; {MOST_UNFAIR} is the most."
+        if best["low"] <= MOST_UNFAIR * fair < best["high"]:
+            note += f" {many(table['games'], 'game')} are too few to tell on which side it is."
         marks = [(fair, "fair"), (MOST_UNFAIR * fair, "the most")]
         return Spans(f"{players}: wins per seat", spans, marks, note)
 
@@ -247,10 +252,22 @@ def _verdict(card: str, met: FIGURES | None, tables: Sequence[FIGURES]) -> str:
     if met and met["low"] is not None:
         return f"{_better(met):+.2f} ({met['low']:+.2f} to {met['high']:+.2f})"
     if met:
-        return "too few did either, or all of them fared alike: play more games"
+        return _undecided(met, tables[0]["games"])
     used = sum(row["used"] for table in tables for row in table["texts"] if row["card"] == card)
     games = many(sum(table["games"] for table in tables), "game")
     return f"happened {many(used, 'time')} by itself" if used else f"did not turn up in {games}"
+
+
+def _undecided(met: FIGURES, games: int) -> str:
+    """Return why nothing is known of a card after so many games at each table.
+
+    And how many may be enough.
+    """
+    fewest = min(met["played"], met["thrown"])
+    if fewest >= LEAST:
+        return "all of them fared alike"
+    wanted = f"about {-(-games * LEAST // fewest)}" if fewest else "many more"
+    return f"too few did either: {LEAST} of each are needed, so play {wanted} games a table"
 
 
 def _rounds(table: FIGURES) -> int:

@@ -155,7 +155,9 @@ class Progress:
             nonlocal last
             now = time.monotonic()
             if sys.stderr.isatty() and now - start > PATIENCE and now - last > PATIENCE / 10:
-                click.echo(f"\r{number} of {self.whole} {self.what}", nl=False, err=True)
+                left = (now - start) / number * (self.whole - number) if number else 0
+                about = f"{number} of {self.whole} {self.what}{_time_left(left)}"
+                click.echo(f"\r\x1b[K{about}", nl=False, err=True)
                 self.shown, last = True, now
 
         return done
@@ -163,6 +165,14 @@ class Progress:
     def __exit__(self, *_: object) -> None:
         if self.shown:
             click.echo("\r\x1b[K", nl=False, err=True)
+
+
+def _time_left(seconds: float) -> str:
+    """Say how long a job will still take, where that is worth saying."""
+    if seconds < 1:
+        return ""
+    minutes = round(seconds / 60)
+    return f", about {f'{minutes} min' if minutes > 1 else f'{seconds:.0f} s'} left"
 
 
 @contextlib.contextmanager

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from .desk import BAD, GAME, GOOD, PEBBLES, homebrew, run, write
 
 
@@ -112,3 +114,71 @@ def test_a_theme_that_is_not_there(tmp_path: Path) -> None:
 def test_flavour_that_is_written_as_a_section_is_told_how_it_is_written(tmp_path: Path) -> None:
     said = run("check", homebrew(tmp_path, GOOD + "Flavour: Nice tea.\n"))
     assert "hint: Words that mean nothing in play stand on a line of their own" in said.err
+
+
+SCENE = "SCENARIO Tea\nGiven Ann and Bob sit clockwise.\nThen Ann is happy.\n"
+
+
+@pytest.mark.parametrize(
+    ("said", "meant", "code"),
+    [
+        (f"game: {GAME}\n", "", "no-game"),
+        (f"game: {GAME}", "game: nowhere", "unknown-game"),
+        ('title: "Mine"', "title: A: B", "bad-yaml"),
+        ("languages: [en]", "languages: [jp]", "unknown-language"),
+    ],
+)
+def test_what_pack_yaml_leaves_open_hides_no_fault_behind_cards_that_cannot_be_read(
+    tmp_path: Path, said: str, meant: str, code: str
+) -> None:
+    pack = homebrew(tmp_path, BAD, **{"scenarios/one.play": SCENE})
+    meta = pack / "pack.yaml"
+    meta.write_text(meta.read_text().replace(said, meant))
+    found = run("check", pack, "--json").json["diagnostics"]
+    assert [(d["code"], d["file"]) for d in found] == [(code, "pack.yaml")]
+
+
+def test_faults_of_pack_yaml_are_told_first(tmp_path: Path) -> None:
+    pack = homebrew(tmp_path, BAD)
+    meta = pack / "pack.yaml"
+    meta.write_text(meta.read_text() + "author: Me\n")
+    found = run("check", pack, "--json").json["diagnostics"]
+    assert [d["file"] for d in found][:2] == ["pack.yaml", "cards/mine.card"]
+
+
+WRONG_PLACES = {
+    "mine/cards": "hint: Name the pack: mine.",
+    ".": "hint: Name a pack that lies in it: mine.",
+    "min": "Did you mean mine?",
+    "mine/pack.yaml": "hint: It lies in the pack mine: name that.",
+}
+
+
+@pytest.mark.parametrize("place", WRONG_PLACES)
+def test_a_place_beside_a_pack_is_told_where_the_pack_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    homebrew(tmp_path / "mine", GOOD)
+    monkeypatch.chdir(tmp_path)
+    said = run("list", place)
+    assert said.code in (1, 2)
+    assert WRONG_PLACES[place] in said.err
+
+
+def test_without_a_path_the_pack_around_is_checked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(homebrew(tmp_path, GOOD) / "cards")
+    assert run("check").out == "mine: 1 card\nNo faults.\n"
+    monkeypatch.chdir("/")
+    assert "No pack is here" in run("check").err
+
+
+def test_a_file_among_cards_with_another_ending_is_told_the_endings(tmp_path: Path) -> None:
+    said = run("check", homebrew(tmp_path, GOOD, **{"cards/more.txt": "ACTION Tea\n"}))
+    assert "hint: In cards, names end in .card or" in said.err
+
+
+def test_a_card_is_found_by_nearly_a_word_of_its_title(tmp_path: Path) -> None:
+    said = run("explain", homebrew(tmp_path, GOOD.replace("Tea", "Complete Karaoke")), "karoke")
+    assert "or complete-karaoke-break?" in said.err

@@ -10,7 +10,10 @@ import jsonschema
 import pytest
 from PIL import Image, ImageChops
 
-from .desk import GAME, PEBBLES, ROOT, homebrew, run
+from compiler.desk.packs import load_packs
+from compiler.desk.printing import language_of
+
+from .desk import GAME, GOOD, PEBBLES, ROOT, homebrew, run
 
 NIGHT_SHIFT = ROOT / "tests" / "packs" / "night-shift"
 SCHEMA = json.loads((ROOT / "tests/printing/saved-object.schema.json").read_text())
@@ -222,6 +225,14 @@ def test_a_pack_is_put_out_in_its_own_language(tmp_path: Path) -> None:
     assert '<html lang="ja">' in gallery
     assert "配給コーヒー. 任務に使用: " in gallery
     assert '<html lang="en">' in rules
+
+
+def test_of_several_packs_the_first_named_says_the_language(tmp_path: Path) -> None:
+    pack = homebrew(tmp_path / "p", GOOD)
+    loaded = load_packs([str(pack)], [str(NIGHT_SHIFT)], own_language=True)
+    assert language_of(loaded, "") == "en"
+    loaded = load_packs([str(NIGHT_SHIFT)], [str(pack)], own_language=True)
+    assert language_of(loaded, "") == "ja"
 
 
 def test_the_rulebook_has_every_rule_with_its_ids(tmp_path: Path) -> None:

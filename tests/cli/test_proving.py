@@ -117,6 +117,7 @@ def test_a_line_that_could_stand_there_can(tmp_path: Path, at: int) -> None:
     [
         ("Bob has 1 Treason.", "but: it is 2"),
         ("Bob is dead.", "but: it is alive"),
+        ("Ann is RED.", "but: it is ORANGE"),
         ("Cy is the Team Leader.", "but: it is Ann"),
         ("there are no cards in front of Ann.", "but: it is 1"),
     ],
@@ -124,6 +125,15 @@ def test_a_line_that_could_stand_there_can(tmp_path: Path, at: int) -> None:
 def test_a_fact_that_is_not_so_is_told_what_is(tmp_path: Path, then: str, but: str) -> None:
     when = 'Ann plays Heroic Volunteer by "Play on Yourself".'
     assert failure(tmp_path, when, then) == (but, [])
+
+
+def test_a_card_that_runs_out_is_told_by_its_title_and_its_number_of_copies(
+    tmp_path: Path,
+) -> None:
+    holds = "Given Ann, Bob and Cy sit clockwise.\n" + 2 * "And Bob holds Tea Break.\n"
+    files = {"scenarios/one.play": f"SCENARIO Tea\n{holds}Then Bob is alive.\n"}
+    said = run("test", homebrew(tmp_path, CARDS, **files))
+    assert "but: no copy of “Tea Break” is left: there is 1 copy, laid already" in said.out
 
 
 def test_what_could_stand_there_is_in_the_json_too(tmp_path: Path) -> None:

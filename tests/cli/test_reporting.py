@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from compiler.desk import reporting
 from compiler.desk.packs import load_packs
 from compiler.desk.reporting import FIGURES, Wording
 from compiler.html.report import EDGE, GAP, MOST_LABELS, Span, Spans
 from dsl.ir.program import Program
-from runtime.desk import measuring
+from runtime.desk import chances, measuring
 from runtime.desk.measuring import Plan, measure, one
 
 from .desk import GAME, GOOD, PEBBLES, homebrew, run
@@ -101,18 +102,37 @@ def test_a_card_that_was_added_has_a_row_even_if_too_few_met_it(tmp_path: Path) 
     text = (tmp_path / GAME / "report.html").read_text("utf-8")
     row = r'<th scope="row">Tea Break</th><td>\d+</td><td>\d+</td><td>([^<]*)</td>'
     (verdict,) = re.findall(row, text)
-    assert verdict in {"did not turn up in 2 games", TOO_FEW}
+    assert verdict == "did not turn up in 2 games" or verdict.startswith(TOO_FEW)
     assert "added" not in page_of_pebbles(tmp_path)
 
 
-TOO_FEW = "too few did either, or all of them fared alike: play more games"
+TOO_FEW = "too few did either: 10 of each are needed, so play "
+
+
+@pytest.mark.parametrize(("games", "told"), [(12, True), (4000, False)])
+def test_few_games_are_told_to_be_few(games: int, told: bool) -> None:
+    program = load_packs([PEBBLES]).program
+    table = measure(program, Plan(1, (2,), "random"))["tables"][0] | {"games": games}
+    for seat, share in zip(table["seats"], (0.6, 0.4), strict=True):
+        low, high = chances.wilson(share, games)
+        seat |= {"share": share, "low": low, "high": high}
+    figures: FIGURES = {"tables": [table], "cards": [], "bots": "random", "seed": 0}
+    report = Wording(program, "en").report(figures | {"options": {}, "round": ""}, "Pebbles")
+    (seats,) = (chart for chart in report.charts if isinstance(chart, Spans))
+    assert (f"{games} games are too few" in seats.note) is told
+
+
+def test_fewer_numbers_are_needed_nowhere_than_the_page_says() -> None:
+    assert reporting.LEAST == chances.LEAST
 
 
 @pytest.mark.parametrize(
     ("met", "said"),
     [
         ([], "happened 3 times by itself"),
-        ([{"played": 4, "thrown": 1, "low": None}], TOO_FEW),
+        ([{"played": 4, "thrown": 3, "low": None}], TOO_FEW + "about 4 games a table"),
+        ([{"played": 4, "thrown": 0, "low": None}], TOO_FEW + "many more games a table"),
+        ([{"played": 40, "thrown": 30, "low": None}], "all of them fared alike"),
         ([{"played": 40, "thrown": 30, "low": -0.5, "high": -0.1}], "-0.30 (-0.50 to -0.10)"),
     ],
 )

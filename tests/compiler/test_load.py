@@ -150,7 +150,7 @@ def test_cards_in_the_head_are_sent_to_their_folder() -> None:
 
 def test_a_fault_in_the_head_hides_no_fault_in_a_card() -> None:
     pack = pack_of({"cards/a.card": "KIND T x0\n"}, extra="pack_code: x\n")
-    assert codes(pack) == ["bad-copies", "unknown-key"]
+    assert codes(pack) == ["unknown-key", "bad-copies"]
 
 
 def test_an_unclosed_quote_in_one_of_sixty_cards() -> None:

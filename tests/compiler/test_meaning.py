@@ -17,8 +17,10 @@ GAME = read_pack(FolderSource(content_folder() / "paranoia"))
 WISHES = read_pack(FolderSource(content_folder() / "frantic"))
 
 
-def codes(section: str, text: str) -> set[str]:
-    card = f"ACTION Draft\nPlay on Mission: Put 1 Wound on the Mission.\n{section}: {text}\n"
+def codes(section: str, text: str, copies: int = 1) -> set[str]:
+    card = (
+        f"ACTION Draft x{copies}\nPlay on Mission: Put 1 Wound on the Mission.\n{section}: {text}\n"
+    )
     pack = read_cards(card, "draft.card")
     compiled = compile_stack(stack_packs([GAME, pack]))
     return {d.code for d in compiled.diagnostics if d.card == "Draft"}
@@ -101,6 +103,9 @@ def codes(section: str, text: str) -> set[str]:
         ("endless-trigger", "While in front",
          "When a Troubleshooter gains Wounds, they gain 1 Wound.",
          "When a Troubleshooter gains Wounds, put 1 Wound on the Mission."),
+        ("endless-trigger", "While in front",
+         "When you gain Treason, you gain 1 Treason.",
+         "When you gain Treason, the Troubleshooter on your left gains 1 Treason."),
     ],
 )  # fmt: skip
 def test_a_doubt_is_raised_and_its_neighbour_passes(
@@ -108,6 +113,11 @@ def test_a_doubt_is_raised_and_its_neighbour_passes(
 ) -> None:
     assert code in codes(section, wrong)
     assert code not in codes(section, right)
+
+
+def test_neighbours_with_a_copy_each_may_set_each_other_off() -> None:
+    left = "When you gain Treason, the Troubleshooter on your left gains 1 Treason."
+    assert "endless-trigger" in codes("While in front", left, copies=2)
 
 
 def test_a_target_that_nobody_can_be_is_doubted() -> None:
