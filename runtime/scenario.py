@@ -40,7 +40,7 @@ from dsl.ir.scenario import (
 
 from .code import LinkError
 from .deciding import Decisions, Failed
-from .facts import stands
+from .facts import stands, title_of
 from .flow import BLOCKS
 from .laying import Setting
 from .link import Linker, linked
@@ -194,14 +194,14 @@ class Stage:
     def cards(self, line: Cards) -> None:
         """Check what lies in a place; of a pile, what lies on top."""
         for zone in self.link.place(line.place)(self.m, {}):
-            names = [self.m.card(c).card.id for c in self.m.s.zones[zone]]
-            pile = self.m.code.zones[self.m.declared(zone)].pile
-            same = names[: len(line.cards)] == list(line.cards)
-            if pile and line.cards:
-                if not same:
-                    raise Failed(", ".join(names[: len(line.cards)]) or "no cards")
-            elif Counter(names) != Counter(line.cards):
-                raise Failed(", ".join(names) or "no cards")
+            cards = [self.m.card(c).card for c in self.m.s.zones[zone]]
+            if self.m.code.zones[self.m.declared(zone)].pile and line.cards:
+                cards = cards[: len(line.cards)]
+                same = [card.id for card in cards] == list(line.cards)
+            else:
+                same = Counter(card.id for card in cards) == Counter(line.cards)
+            if not same:
+                raise Failed(", ".join(map(title_of, cards)) or "no cards")
 
     def offered(self, line: Offered) -> None:
         """Check whether a decision stands that offers something."""

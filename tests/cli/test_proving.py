@@ -127,6 +127,12 @@ def test_a_fact_that_is_not_so_is_told_what_is(tmp_path: Path, then: str, but: s
     assert failure(tmp_path, when, then) == (but, [])
 
 
+def test_what_lies_somewhere_is_told_by_titles(tmp_path: Path) -> None:
+    play = 'Ann plays Tea Break by "Play on Mission".'
+    but, _ = failure(tmp_path, play, "the Discards hold Field Dressing.")
+    assert but == "but: Tea Break"
+
+
 def test_a_card_that_runs_out_is_told_by_its_title_and_its_number_of_copies(
     tmp_path: Path,
 ) -> None:
