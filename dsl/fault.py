@@ -132,6 +132,9 @@ class Case(Setting):
         return self.text[start:stop].strip()
 
 
+_TOO_MANY = "Mend the slips before this first: with so many, none are looked for any more."
+
+
 def fault(case: Case, ways: list[str]) -> Problem:
     """Return what is wrong with a text; `ways` are sentences it might have meant."""
     at, text = case.refused.at, case.folded.text
@@ -147,7 +150,7 @@ def fault(case: Case, ways: list[str]) -> Problem:
             return _departing(tried, *begun, shown)
     begin, end = unknown[0] if unknown else (at, lexer.first_word(text, at))
     place = _misplaced(case, at, lexer.first_word(text, at))
-    message, hint = place, _hint(case, begin)
+    message, hint = place, _TOO_MANY if case.reader.budget.over else _hint(case, begin)
     if unknown:
         message = _unknown_words(case, unknown)
         hint = f"{place} {hint}" if begin != at else hint
@@ -242,6 +245,8 @@ def _before(case: Case) -> int:
 
 def _suggestions(case: Case) -> list[str]:
     """Return accepted sentences with another word where the text was refused, nearest first."""
+    if case.reader.budget.over:
+        return []
     writer = Writer(case.reader.lexicon)
     people = _people(case.reader)
     slips = _slips_mended(case, case.folded.text, case.refused, MOST_SLIPS)

@@ -85,7 +85,8 @@ class Mender:
         joined = other_ways(self.at.reader, folded.text, refused, here)
         ways = itertools.chain((Edit(*span) for span in titles), joined)
         self._try_each(folded, ways, notes, more)
-        if self.slips and self._fewest > len(notes):  # else no slip more could be wanted
+        wanted = self.slips and self._fewest > len(notes)
+        if wanted and not self.at.reader.budget.over:
             self._try_each(folded, slips(self.at.reader, folded.text, refused), notes, more)
 
     @property
@@ -130,6 +131,8 @@ class Mender:
         from .parse import Parsed
 
         parsed = Parsed()
+        if self.slips:
+            self.at.reader.budget.spend(made.text)
         try:
             scope = self.at.scope.inside()
             self.at.reader.read_folded(made, self.at.start, scope, parsed, rules=self.at.rules)

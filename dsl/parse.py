@@ -7,6 +7,7 @@ words refer to, and `dsl.advise` looks at what was refused. A text is read whole
 from __future__ import annotations
 
 import contextlib
+import math
 from collections.abc import Iterable
 from copy import copy
 from dataclasses import dataclass, field
@@ -26,6 +27,10 @@ from .surface import TwoWay, Unreadable
 
 MAX_LENGTH = 500
 MAX_SENTENCES = 60
+SEARCHED = 500_000
+"""Characters: some five seconds, or thousands of slips in texts of usual length."""
+EACH = 20
+"""What reading costs beside what there is to read, in characters."""
 
 
 @dataclass(slots=True)
@@ -57,6 +62,30 @@ def _knowing(scanner: Scanner, words: Iterable[Word], language: str) -> Scanner:
     return made.ready()
 
 
+@dataclass(slots=True)
+class Budget:
+    """How much may still be read, in characters, while slips in refused texts are looked for.
+
+    It is for all texts of some packs together: a pack of nothing but slips would take minutes.
+    Without packs there is no end of it.
+    """
+
+    left: float = math.inf
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more is looked for."""
+        return self.left <= 0
+
+    def spend(self, text: str) -> None:
+        """Read a text once more."""
+        self.left -= EACH + len(text)
+
+    def renew(self) -> None:
+        """Begin anew, with some packs or after a change in them."""
+        self.left = SEARCHED
+
+
 class Reader:
     """Reads texts of one language with one lexicon."""
 
@@ -66,6 +95,7 @@ class Reader:
         self.table: Table = grammar.load(lexicon.language)
         self.book = grammar.book()
         self.scanner = _knowing(_scanner(lexicon.language), lexicon.words.values(), self.language)
+        self.budget = Budget()
 
     def with_words(self, words: Iterable[Word]) -> Reader:
         """Return a reader that knows more words, such as the players of a scenario."""

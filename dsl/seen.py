@@ -1,6 +1,7 @@
 """What stands for cards that were seen on top of a pile before: `one of them`, `it`, `the rest`.
 
-They still lie there: when some have been taken away, the others are the top of that pile. Every
+They still lie there: when some have been taken away, the others are the top of that pile. Where
+it is not sure how many lie there still, or that they are the same, nothing is read for it. Every
 function yields spans of a text with what is read for them.
 """
 
@@ -19,8 +20,9 @@ if TYPE_CHECKING:
 Span = tuple[int, int, str]
 
 _NUMBER = rf"(?:\d+|{'|'.join(numbers())})"
-_TOP = re.compile(
-    rf"\bthe top (?:(?P<n>{_NUMBER}) cards?|card) (?:of|in|from) (?P<pile>the [a-z ]+?)"
+_SEEN = re.compile(
+    r"\b(?:(?:look|peek|peep)s? (?:at|through)|(?:reveal|show|see|view|inspect|examine|check)s?)"
+    rf" the top (?:(?P<n>{_NUMBER}) cards?|card) (?:of|in|from) (?P<pile>the [a-z ]+?)"
     r"(?=[.,;:]| and\b| then\b)"
 )
 _SOME = re.compile(
@@ -33,41 +35,59 @@ _REST = re.compile(
 )
 _ALL = re.compile(r"\b(?:all of them|both of them|them both|them all|them|those(?: cards)?|both)\b")
 _IT = re.compile(r"\b(?:it|that card|the card)\b")
-_UNSURE = re.compile(r"\b(?:may|can|up to|any number)\b")
-_TAKEN = re.compile(rf"\b(?P<n>{_NUMBER}) of the top (?P<m>{_NUMBER}) cards of ")
+_UNSURE = re.compile(
+    r"\b(?:may|can|up to|any number|if|unless|or|each|every(?:one|body)?|all|both)\b"
+)
+"""With one of these nobody knows how many have been taken."""
+_STIRRED = re.compile(r"\b(?:shuffle|draw|deal|reshuffle)s?\b")
+"""After this, others may lie on top."""
+_TAKEN = re.compile(
+    rf"\b(?P<verb>[a-z]+) (?P<n>{_NUMBER}) of the top {_NUMBER} cards of [a-z ]+?"
+    r"(?P<to>(?: (?:on|to|into|at) [^.;,]*?)?)(?=[.;,]| and\b| then\b)"
+)
+_AWAY = re.compile(r"(?:take|keep|discard|remove|give|put|place|move)s?")
+_OTHER = re.compile(rf"\b(?:{_NUMBER}|(?:an?|all|any|your|their) (?:[a-z]+ )?cards?)\b")
+"""Other cards that are counted between."""
 
 
 def on_top(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
     """Yield what was seen on top of a pile for what stands for it where a text was refused."""
-    first = _TOP.search(text)
-    if first is None or first.end() > refused.at:
+    seen = [found for found in _SEEN.finditer(text) if found.end() <= refused.at]
+    if not seen or _STIRRED.search(text, seen[-1].end(), refused.at):
         return
-    many, pile = _value(first["n"] or "one"), first["pile"]
+    last = seen[-1]
+    begin, many, pile = last.end(), _value(last["n"] or "one"), last["pile"]
     if many == 1:
-        yield from _near(_IT, text, refused, first.end(), f"the top card of {pile}")
+        for found in _near(_IT, text, refused, begin):
+            yield *found.span(), f"the top card of {pile}"
         return
-    if _UNSURE.search(text, first.end()) and _REST.search(text, first.end()):
-        return  # nobody knows how many are left
-    taken = [_value(t["n"]) for t in _TAKEN.finditer(text, 0, refused.at)]
-    if left := many - sum(taken):
-        those = f"the top {left} cards of {pile}" if left > 1 else f"the top card of {pile}"
-        if taken:
-            yield from _near(_REST, text, refused, first.end(), those)
-        else:
-            yield from _near(_ALL, text, refused, first.end(), those)
-            for found in _SOME.finditer(text, first.end()):
-                if found.start() <= refused.at <= found.end() + 1:
-                    take = "take " if found["keep"] else ""
-                    yield *found.span(), f"{take}{found['some']} of the top {many} cards of {pile}"
+    taken = list(_TAKEN.finditer(text, begin, refused.at))
+    for found in _near(_REST, text, refused, begin) if taken else ():
+        if left := _left(text[begin : found.start()], many, taken):
+            those = f"top {left} cards" if left > 1 else "top card"
+            yield *found.span(), f"the {those} of {pile}"
+    for found in _near(_ALL, text, refused, begin) if not taken else ():
+        if not _OTHER.search(text, begin, found.start()):
+            yield *found.span(), f"the top {many} cards of {pile}"
+    for found in _near(_SOME, text, refused, begin) if not taken else ():
+        if not _OTHER.search(text, begin, found.start()):
+            take = "take " if found["keep"] else ""
+            yield *found.span(), f"{take}{found['some']} of the top {many} cards of {pile}"
 
 
-def _near(
-    say: re.Pattern[str], text: str, refused: Refused, begin: int, read: str
-) -> Iterator[Span]:
-    """Yield the span of a pattern at the place where a text was refused, or just before it."""
+def _left(between: str, many: int, taken: list[re.Match[str]]) -> int:
+    """Return how many lie there still when some were taken away; 0 if that is not sure."""
+    away = all(_AWAY.fullmatch(t["verb"]) and " top" not in t["to"] for t in taken)
+    if not away or _UNSURE.search(between) or _OTHER.search(_TAKEN.sub("", between)):
+        return 0
+    return max(many - sum(_value(t["n"]) for t in taken), 0)
+
+
+def _near(say: re.Pattern[str], text: str, refused: Refused, begin: int) -> Iterator[re.Match[str]]:
+    """Yield where a pattern is at the place where a text was refused, or just before it."""
     for found in say.finditer(text, begin):
         if found.start() <= refused.at <= found.end() + 1:
-            yield *found.span(), read
+            yield found
 
 
 def _value(number: str) -> int:

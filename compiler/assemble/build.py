@@ -129,6 +129,7 @@ def compile_stack(stack: Stack, language: str = "", memory: Memory | None = None
     blocks = tuple(block for block in stack.merged().blocks if block.pack not in unread)
     key = Groundwork.key(stack.packs, blocks, languages)
     ground = memory.recall(key, Groundwork, stack.packs, blocks, languages)
+    ground.budget.renew()
     cards = list(_until_hopeless(stack, _cards(stack, ground, blocks, memory)))
     texts, found = ground.texts_in(language or languages[0]).apart(), stack.diagnostics
     for part in (ground.texts, *(c.texts for c in cards), ground.played):

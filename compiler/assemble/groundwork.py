@@ -39,6 +39,7 @@ class Groundwork:
         self.diagnostics: list[Diagnostic] = []
         self.lexicons = {each: self._lexicon(packs, blocks, each) for each in languages}
         self.texts = Texts(self.lexicons[languages[0]])
+        self.budget = self.texts.reader.budget
         self.texts_in = cache(self._texts_in)
         """By language: reader and writer of it."""
         self.headings = cache(self._headings)
@@ -64,8 +65,11 @@ class Groundwork:
         return "groundwork", languages, words, titles, rest
 
     def _texts_in(self, language: str) -> Texts:
-        own = language == self.texts.lexicon.language
-        return self.texts if own else Texts(self.lexicons[language])
+        if language == self.texts.lexicon.language:
+            return self.texts
+        made = Texts(self.lexicons[language])
+        made.reader.budget = self.budget
+        return made
 
     def _headings(self, language: str) -> Headings:
         sections = self.kinds.closing(self.declared.of(p.Section))

@@ -102,6 +102,7 @@ class Explainer:
 
     def read(self, text: str, place: Place) -> Explained:
         """Explain a text at a place."""
+        self.texts.reader.budget.renew()
         parsed = self.texts.reader.read(text, place.start, place.scope.inside(), rules=False)
         said = tuple(_diagnostic(problem) for problem in parsed.problems)
         language = self.texts.lexicon.language

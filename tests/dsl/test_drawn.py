@@ -70,3 +70,29 @@ def test_what_somebody_else_drew_is_not_in_this_hand(text: str) -> None:
 )
 def test_what_is_left_of_cards_that_were_seen_lies_on_top(text: str, canonical: str) -> None:
     assert said(text, ALONE) == canonical
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Look at the top 3 cards of the deck. Put one of them on top. Discard the rest.",
+        "Look at the top 3 cards of the deck. Choose one and discard the rest.",
+        "Look at the top 3 cards of the deck. If you are calm, take one of them. Discard the rest.",
+        "Look at the top 4 cards of the deck. Each Sailor takes one of them. Discard the rest.",
+        "Look at the top 5 cards of the deck. Take two and give two to the Captain. Discard the "
+        "rest.",
+        "Look at the top 3 cards of the deck. Shuffle the deck. Take one of them.",
+        "Take the top 3 cards of the deck. Keep one and discard the rest.",
+        "Draw 2 cards. Draw 1 card. Discard them.",
+        "Draw a card from the discard pile, then discard it.",
+        "Draw a card. If you have a Coin, give it to the Captain.",
+    ],
+)
+def test_where_it_is_not_sure_which_cards_are_left_nothing_is_guessed(text: str) -> None:
+    assert problem(text, ALONE)
+
+
+def test_what_is_told_by_a_pronoun_is_of_the_pile_that_was_looked_at_last() -> None:
+    text = "Look at the top 3 cards of the deck. Look at the top 2 cards of the discard pile. "
+    told = said(f"{text}Take one of them.", ALONE)
+    assert told.endswith("Take 1 of the top 2 cards of the discard pile.")

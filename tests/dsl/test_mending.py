@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from dsl.parse import Budget
 from dsl.problems import Problem
 from dsl.scope import CARD, PLAYER, Scope
 
@@ -287,3 +288,11 @@ def test_every_slip_and_every_fault_of_a_long_text_is_told() -> None:
     text = "Draww 1 card. They glorp. You gian 1 Coin. Wave. They blarp. Wave. Wavve."
     codes = [p.code for p in READER.read(text, "start_effect", CARDS.inside()).problems]
     assert codes == ["typo", "unknown-word", "typo", "unknown-word", "typo"]
+
+
+def test_where_slips_were_looked_for_long_enough_no_more_are() -> None:
+    weary = READER.with_words(())
+    weary.budget = Budget(0)
+    assert READER.read("Draww 1 card.", "start_effect", Scope()).ok
+    (told,) = weary.read("Draww 1 card.", "start_effect", Scope()).problems
+    assert told.hint.startswith("Mend the slips before this first")

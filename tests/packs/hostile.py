@@ -444,6 +444,16 @@ INPUTS = (
         "unknown-word",
         cards(f"ACTION Slips\nPlay on Mission: {'Draww 1 crad. ' * 59}Frobnicate.\n"),
     ),
+    Hostile(
+        "eight cards of 58 slips",
+        "unknown-word",
+        cards(
+            "\n".join(
+                f"ACTION Slips {n}\nPlay on Mission: {f'Draww {n} crad. Gian {n} Treason. ' * 29}\n"
+                for n in range(1, 9)
+            )
+        ),
+    ),
     # characters
     Hostile(
         "letters from right to left", "invisible-character", cards(CARD.replace("Tea", "\u202eTea"))
