@@ -66,16 +66,20 @@ def _lines(readings: Iterable[Reading], texts: Texts) -> Iterable[Line]:
             said = _said(body, texts)
             if body.block.block.kind == "SCENARIO":
                 if said.casefold() != " ".join(source.text.split()).casefold():
-                    yield Line(source, _as_written(said, source.text), keeps_keyword=True)
+                    lexicon = body.lexicon or texts.lexicon
+                    words = _as_written(said, source.text, lexicon)
+                    yield Line(source, words, keeps_keyword=True)
                 continue
             words = f"{_label(body, heading, texts)}: {said}"
             if words != " ".join(f"{source.label}: {source.text}".split()):
                 yield Line(source, words)
 
 
-def _as_written(said: str, source: str) -> str:
-    """Begin a step small if its author did: it follows a keyword."""
-    return said[:1].lower() + said[1:] if source[:1].islower() else said
+def _as_written(said: str, source: str, lexicon: Lexicon) -> str:
+    """Begin a step small if its author did, behind its keyword; a word of the game stays large."""
+    names = (word.one for word in lexicon.words.values() if word.one[:1].isupper())
+    small = source[:1].islower() and not any(map(said.startswith, names))
+    return said[:1].lower() + said[1:] if small else said
 
 
 def _label(body: Reading, heading: Reading | None, texts: Texts) -> str:

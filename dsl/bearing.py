@@ -66,7 +66,8 @@ def whence(text: str, tokens: list[Token], noun: int, at: int) -> str:
     if _clause(tokens, noun) == _clause(tokens, at):
         return ""
     doer = _subject(text, tokens, at)
-    if place := _PLACE.match(text, tokens[noun].end):
+    is_card = text.startswith("card", tokens[noun].start)  # it goes to somebody, not onto something
+    if (place := _PLACE.match(text, tokens[noun].end)) and not is_card:
         return f" from {place['place']}"
     bearer = _bearer(text, tokens, noun)
     if bearer is None or doer == bearer or (doer == "they" and bearer != "you"):

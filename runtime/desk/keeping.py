@@ -23,7 +23,7 @@ SEEDS = 1_000_000
 
 
 class OtherGame(ValueError):
-    """The unfinished game in a file is not the one that was asked for."""
+    """The game in a file is over, or is not the one that was asked for."""
 
 
 class Keeper:
@@ -108,13 +108,16 @@ def plan(
     seed: int | None,
     options: dict[str, str] | None,
 ) -> Plan:
-    """Return the game to be played: that in a file if it is not over, else the one wanted.
+    """Return the game to be played: that in a file if there is one, else the one wanted.
 
     Raises:
-        OtherGame: what was said of the game (not None) is otherwise in the file.
+        OtherGame: what was said of the game (not None) is otherwise in the file, or it is over.
         RecordError: the file is no record.
     """
-    begun = unfinished(path) if path and path.exists() else None
+    there = path is not None and path.exists()
+    begun = unfinished(path) if path and there else None
+    if there and begun is None:
+        raise OtherGame(f"the game in {path} is over: replay it, or name another file.")
     if begun is None:
         count = wanted.game.usual if players is None else players
         first = secrets.randbelow(SEEDS) if seed is None else seed

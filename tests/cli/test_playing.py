@@ -145,6 +145,15 @@ def test_a_record_does_not_take_the_place_of_another_file(tmp_path: Path) -> Non
     assert path.read_text() == "dear"
 
 
+def test_the_record_of_a_game_that_is_over_is_not_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    assert run("play", PEBBLES, "--seed", "1", "--record", path).code == 0
+    kept = path.read_bytes()
+    said = run("play", "frantic", "--record", path)
+    assert (said.code, "is over" in said.err) == (2, True)
+    assert path.read_bytes() == kept
+
+
 def test_a_person_plays_and_leaves() -> None:
     said = run("play", PEBBLES, "--seed", "1", "--humans", "1", input="what\n0\n1\nq\n")
     assert said.code == 0

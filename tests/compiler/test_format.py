@@ -77,14 +77,23 @@ Then Ann has exactly 1 wound token.
 """
 
 
-def test_a_step_keeps_its_keyword_and_gets_canonical_words() -> None:
-    pack = read_pack(MemorySource("draft", {"pack.yaml": PACK, "scenarios/a.play": PLAY.encode()}))
+PACK = b'id: draft\ntitle: Draft\nversion: "1"\nlanguage: 1\nlanguages: [en]\ngame: paranoia\n'
+
+
+def played(play: str) -> str:
+    """Return a file of scenarios in canonical words."""
+    pack = read_pack(MemorySource("draft", {"pack.yaml": PACK, "scenarios/a.play": play.encode()}))
     result = compile_stack(stack_packs([GAME, pack]))
     assert result.texts is not None
     found = [r for r in result.readings if r.block.file == "scenarios/a.play"]
-    assert formatted(PLAY, found, result.texts) == PLAY.replace("one Wound", "1 Wound").replace(
-        "exactly 1 wound token", "1 Wound"
-    )
+    return formatted(play, found, result.texts)
 
 
-PACK = b'id: draft\ntitle: Draft\nversion: "1"\nlanguage: 1\nlanguages: [en]\ngame: paranoia\n'
+def test_a_step_keeps_its_keyword_and_gets_canonical_words() -> None:
+    canonical = PLAY.replace("one Wound", "1 Wound").replace("exactly 1 wound token", "1 Wound")
+    assert played(PLAY) == canonical
+
+
+def test_a_step_that_begins_with_a_name_keeps_it_large() -> None:
+    play = PLAY + "And the number of Bob's Wounds is 0.\n"
+    assert played(play).endswith("\nAnd Bob has no Wounds.\n")

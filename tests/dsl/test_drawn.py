@@ -86,6 +86,10 @@ def test_what_is_left_of_cards_that_were_seen_lies_on_top(text: str, canonical: 
         "Draw 2 cards. Draw 1 card. Discard them.",
         "Draw a card from the discard pile, then discard it.",
         "Draw a card. If you have a Coin, give it to the Captain.",
+        "Draw 1 card. Draw another. Discard both.",
+        "Draw 2 cards. You may play one of them. Discard the other.",
+        "Gain a Coin and draw a card. Lose it.",
+        "The Captain gives you 2 cards. Keep one and discard the other.",
     ],
 )
 def test_where_it_is_not_sure_which_cards_are_left_nothing_is_guessed(text: str) -> None:

@@ -132,3 +132,26 @@ def test_who_is_aimed_at_is_named_behind_who_may_stop_what_an_event_brings() -> 
 @pytest.mark.parametrize("what", ["they gain 1 Coin", "each of them gains 1 Coin"])
 def test_each_of_several_cannot_be_told_from_who_may_stop_it(text: str, what: str) -> None:
     assert problem(text.format(what), EACH).code == "captured-pronoun"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Give a card to the Captain, then discard one.",
+        "Give 1 card to the Captain and discard one.",
+    ],
+)
+def test_who_gives_cards_away_discards_one_of_their_own(text: str) -> None:
+    assert said(text, ALONE) == "Give 1 card to the Captain. Discard 1 card."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "They lose 1 Coin or 1 Moss. You gain it.",
+        "If they have a card, discard it.",
+        "If you have a card, they discard it.",
+    ],
+)
+def test_whose_it_is_or_what_it_is_is_not_guessed(text: str) -> None:
+    assert problem(text)
