@@ -46,6 +46,7 @@ _TAKEN = re.compile(
     r"(?P<to>(?: (?:on|to|into|at) [^.;,]*?)?)(?=[.;,]| and\b| then\b)"
 )
 _AWAY = re.compile(r"(?:take|keep|discard|remove|give|put|place|move)s?")
+_BACK = re.compile(r"(?P<where> (?:back )?(?:on|at|to) (?:the )?(?:top|bottom) of )the deck\b")
 _OTHER = re.compile(rf"\b(?:{_NUMBER}|(?:an?|all|any|your|their) (?:[a-z]+ )?cards?)\b")
 """Other cards that are counted between."""
 
@@ -59,20 +60,21 @@ def on_top(reader: Reader, text: str, refused: Refused) -> Iterator[Span]:
     begin, many, pile = last.end(), _value(last["n"] or "one"), last["pile"]
     if many == 1:
         for found in _near(_IT, text, refused, begin):
-            yield *found.span(), f"the top card of {pile}"
+            yield _put_back(text, found, f"the top card of {pile}", pile)
         return
     taken = list(_TAKEN.finditer(text, begin, refused.at))
     for found in _near(_REST, text, refused, begin) if taken else ():
         if left := _left(text[begin : found.start()], many, taken):
             those = f"top {left} cards" if left > 1 else "top card"
-            yield *found.span(), f"the {those} of {pile}"
+            yield _put_back(text, found, f"the {those} of {pile}", pile)
     for found in _near(_ALL, text, refused, begin) if not taken else ():
         if not _OTHER.search(text, begin, found.start()):
-            yield *found.span(), f"the top {many} cards of {pile}"
+            yield _put_back(text, found, f"the top {many} cards of {pile}", pile)
     for found in _near(_SOME, text, refused, begin) if not taken else ():
         if not _OTHER.search(text, begin, found.start()):
             take = "take " if found["keep"] else ""
-            yield *found.span(), f"{take}{found['some']} of the top {many} cards of {pile}"
+            those = f"{take}{found['some']} of the top {many} cards of {pile}"
+            yield _put_back(text, found, those, pile)
 
 
 def _left(between: str, many: int, taken: list[re.Match[str]]) -> int:
@@ -81,6 +83,14 @@ def _left(between: str, many: int, taken: list[re.Match[str]]) -> int:
     if not away or _UNSURE.search(between) or _OTHER.search(_TAKEN.sub("", between)):
         return 0
     return max(many - sum(_value(t["n"]) for t in taken), 0)
+
+
+def _put_back(text: str, found: re.Match[str], those: str, pile: str) -> Span:
+    """Return what is read for cards; where they go back, “the deck” is the one they are from."""
+    back = _BACK.match(text, found.end()) if pile.endswith(" deck") else None
+    if back is None:
+        return *found.span(), those
+    return found.start(), back.end(), f"{those}{back['where']}{pile}"
 
 
 def _near(say: re.Pattern[str], text: str, refused: Refused, begin: int) -> Iterator[re.Match[str]]:

@@ -151,6 +151,8 @@ def test_who_gives_cards_away_discards_one_of_their_own(text: str) -> None:
         "They lose 1 Coin or 1 Moss. You gain it.",
         "If they have a card, discard it.",
         "If you have a card, they discard it.",
+        "You both double your Coins.",
+        "Double their Coins, up to 4.",
     ],
 )
 def test_whose_it_is_or_what_it_is_is_not_guessed(text: str) -> None:
