@@ -1,6 +1,6 @@
 """Faults that users of other programs reported: packs, files and tools, as they must be here.
 
-The ids are those of the reports; docs/decisions/0016 says what is decided otherwise.
+The ids are those of the reports; docs/decisions/0019 says what is decided otherwise.
 """
 
 from __future__ import annotations
@@ -255,6 +255,18 @@ def test_nothing_is_settled_by_order(tmp_path: Path, data: str) -> None:
     """K11: a key or an id that stands twice is an error, and a merge is refused."""
     found = errors(checked(tmp_path, **{"cards/z.yaml": data}))
     assert TWICE[data] in {d["code"] for d in found}
+
+
+def test_a_key_that_stands_twice_is_told_with_both_lines(tmp_path: Path) -> None:
+    """K11: where it stands again, and where it stood first."""
+    data = "kind: ACTION\ntitle: A\ncopies: 1\nsections:\n  Play on Mission: x\ncopies: 2\n"
+    (told,) = (
+        found
+        for found in errors(checked(tmp_path, **{"cards/z.yaml": data}))
+        if found["code"] == "duplicate-key"
+    )
+    assert told["line"] == 6
+    assert told["message"] == "The key “copies” stands twice, first on line 3."
 
 
 TABS = {
